@@ -1,0 +1,1 @@
+"""The vocabulary: costs, conditions, events watched, effects, selectors."""

@@ -1,0 +1,1 @@
+"""The numbers of the Comprehensive Rules, and what proves them here."""

@@ -1,0 +1,1 @@
+"""Printed card text and abilities, in both directions."""

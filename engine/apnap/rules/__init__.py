@@ -1,0 +1,1 @@
+"""How the game moves, one module per chapter of the rules."""

@@ -1,0 +1,1 @@
+"""The scenario file: its format, its loader, its runner and its expectations."""
