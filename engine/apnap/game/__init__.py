@@ -1,1 +1,1 @@
-"""What the game is: board, objects, players, zones, agenda, events, decisions."""
+"""What the game is: board, objects, players, zones, agenda, events and decisions."""

@@ -1,0 +1,111 @@
+"""The characteristics of an object (CR 109.3): printed, or as the layers leave them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from .ability import Ability, Activated, Keyword, SpellAbility, Static, Triggered
+from .data import Data
+from .mana import ManaCost
+
+PERMANENT_TYPES = frozenset(
+    {"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"}
+)
+SUPERTYPES = frozenset({"Basic", "Elite", "Legendary", "Ongoing", "Snow", "World"})
+
+
+@dataclass(frozen=True)
+class Room(Data):
+    """A room of a dungeon (CR 309.4) with its room ability (CR 309.4c)."""
+
+    name: str
+    ability: Triggered
+    leads_to: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Card(Data):
+    """What a card, token or copy is: its characteristics, with its text understood."""
+
+    name: str
+    mana_cost: ManaCost | None = None
+    colors: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    text: str = ""
+    power: int | None = None
+    toughness: int | None = None
+    loyalty: int | None = None
+    defense: int | None = None
+    abilities: tuple[Ability, ...] = ()
+    rooms: tuple[Room, ...] = ()
+    restrictions: tuple[Data, ...] = ()
+    """What effects let, make or stop it do in combat and the like; never printed."""
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.name, self.text, self.types, self.power, self.toughness))
+
+    @cached_property
+    def parts(self) -> tuple[Ability, ...]:
+        """Every ability the rules see, keywords spelt out (CR 702.1)."""
+        return tuple(part for ability in self.abilities for part in ability.parts())
+
+    @cached_property
+    def keywords(self) -> frozenset[str]:
+        """The names of the keyword abilities."""
+        return frozenset(part.name for part in self.parts if isinstance(part, Keyword))
+
+    @cached_property
+    def triggered(self) -> tuple[Triggered, ...]:
+        """The triggered abilities in printed order; for a dungeon, its room abilities."""
+        rooms = tuple(room.ability for room in self.rooms)
+        return rooms + tuple(part for part in self.parts if isinstance(part, Triggered))
+
+    @cached_property
+    def activated(self) -> tuple[Activated, ...]:
+        """The activated abilities in printed order."""
+        return tuple(part for part in self.parts if isinstance(part, Activated))
+
+    @cached_property
+    def statics(self) -> tuple[Static, ...]:
+        """The static abilities in printed order."""
+        return tuple(part for part in self.parts if isinstance(part, Static))
+
+    @cached_property
+    def spell_abilities(self) -> tuple[SpellAbility, ...]:
+        """What it does as an instant or sorcery."""
+        return tuple(part for part in self.parts if isinstance(part, SpellAbility))
+
+    def room(self, name: str) -> Room:
+        """A dungeon's room by name. Raises KeyError if there is none."""
+        for room in self.rooms:
+            if room.name == name:
+                return room
+        raise KeyError(name)
+
+    @property
+    def is_creature(self) -> bool:
+        """Whether it has the card type creature (CR 302)."""
+        return "Creature" in self.types
+
+    @property
+    def is_land(self) -> bool:
+        """Whether it has the card type land (CR 305)."""
+        return "Land" in self.types
+
+    @property
+    def is_permanent_card(self) -> bool:
+        """Whether it could be put onto the battlefield (CR 110.4a)."""
+        return not PERMANENT_TYPES.isdisjoint(self.types)
+
+    @property
+    def type_line(self) -> str:
+        """The type line as printed (CR 205.1)."""
+        left = " ".join((*self.supertypes, *self.types))
+        return f"{left} — {' '.join(self.subtypes)}" if self.subtypes else left

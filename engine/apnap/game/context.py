@@ -1,0 +1,57 @@
+"""`Context`: what a resolving spell or ability knows (CR 608.2)."""
+
+from __future__ import annotations
+
+from .events import Event
+from .ids import ObjectId, PlayerId, Ref
+from .records import Cast
+
+
+class Context:
+    """Who controls it, what its source is, its targets and numbers, and what it has mentioned.
+
+    `said` is what "it", "that creature", "those cards" mean: objects and players in the order
+    the text has mentioned them, the latest last. `named` keeps what later text refers to by a
+    name of its own ("exiled", "chosen", "created").
+    """
+
+    __slots__ = (
+        "amount", "cast", "controller", "event", "named", "object", "said_objects",
+        "said_players", "source", "targets", "x",
+    )
+
+    def __init__(
+        self,
+        controller: PlayerId,
+        source: ObjectId | None = None,
+        *,
+        on_stack: ObjectId | None = None,
+        targets: dict[int, tuple[Ref, ...]] | None = None,
+        x: int = 0,
+        event: Event | None = None,
+        cast: Cast | None = None,
+    ) -> None:
+        self.controller = controller
+        self.source = source
+        """The source of the ability, or the spell itself (CR 113.7)."""
+        self.object = on_stack
+        """The spell or ability on the stack."""
+        self.targets: dict[int, tuple[Ref, ...]] = targets or {}
+        """The legal targets for each use of the word, by its number in the text."""
+        self.x = x
+        self.event = event
+        self.cast = cast
+        self.amount = 0
+        """"That much": the number the text mentioned last."""
+        self.said_objects: tuple[ObjectId, ...] = ()
+        self.said_players: tuple[PlayerId, ...] = ()
+        self.named: dict[str, tuple[Ref, ...]] = {}
+
+    def mention(self, *refs: Ref) -> None:
+        """Let "it", "they" and "that player" mean these from now on."""
+        objects = tuple(ref for ref in refs if isinstance(ref, ObjectId))
+        players = tuple(ref for ref in refs if isinstance(ref, PlayerId))
+        if objects:
+            self.said_objects = objects
+        if players:
+            self.said_players = players

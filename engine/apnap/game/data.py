@@ -1,0 +1,23 @@
+"""`Data`: the base of every small frozen record that describes cards and abilities."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+
+class Data:
+    """A frozen record made of text, numbers, tuples and other records.
+
+    Every subclass is known by its name, so that a position can be written out and read back
+    (`codec`) and two positions can be compared by content (`key`).
+    """
+
+    registry: ClassVar[dict[str, type[Data]]] = {}
+    __dataclass_fields__: ClassVar[dict[str, Any]] = {}
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        known = Data.registry.get(cls.__name__)
+        if known is not None and known.__module__ != cls.__module__:
+            raise TypeError(f"two kinds of data are called {cls.__name__}: {known} and {cls}")
+        Data.registry[cls.__name__] = cls

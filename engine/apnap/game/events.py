@@ -1,0 +1,872 @@
+"""Everything that happens in a game: small typed records (CR 603.2, 700.1).
+
+A procedure proposes events, replacement effects may rewrite them, an atom applies each to the
+board, triggered abilities notice them, and the log keeps them. `keys` says under which names the
+index of triggers knows an event; `subjects` which objects' own abilities it may concern; `rule`
+is the rule that caused it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .ids import ObjectId, PlayerId, Ref
+
+
+class TurnBegan(NamedTuple):
+    """A turn begins (CR 500)."""
+
+    number: int
+    team: int
+    rule: str = "500.1"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("turn",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class StepBegan(NamedTuple):
+    """A step, or a phase without steps, begins (CR 500.6, 603.2b)."""
+
+    step: str
+    team: int
+    rule: str = "500.6"
+
+    def keys(self) -> tuple[str, ...]:
+        return (f"step: {self.step}",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class ZoneChanged(NamedTuple):
+    """An object leaves one zone and a new object is in another (CR 400.7).
+
+    `cause` is the word for it: cast, resolve, draw, discard, sacrifice, destroy, mill, put, play,
+    create, counter, lethal (a state-based action), cease, search, scry.
+    """
+
+    object: ObjectId | None
+    """The object that leaves its zone; None for a token or card that comes from nowhere."""
+    from_zone: str
+    to_zone: str
+    cause: str = "put"
+    source: ObjectId | None = None
+    """What did it, where something did."""
+    player: PlayerId | None = None
+    """Who did it, or under whose control it enters."""
+    new: ObjectId | None = None
+    """The object in the new zone, filled in as it happens."""
+    tapped: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    position: str = "top"
+    """In a library: top or bottom."""
+    attach_to: Ref | None = None
+    attacking: Ref | None = None
+    """What it enters attacking (CR 508.4)."""
+    rule: str = "400.7"
+
+    def keys(self) -> tuple[str, ...]:
+        keys = ["moved"]
+        if self.to_zone == "battlefield":
+            keys.append("enters")
+        elif self.to_zone == "graveyard":
+            keys.append("to graveyard")
+        if self.from_zone == "battlefield":
+            keys.append("leaves")
+        elif self.from_zone == "graveyard":
+            keys.append("leaves graveyard")
+        return tuple(keys)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return tuple(one for one in (self.object, self.new) if one is not None)
+
+
+class Drawn(NamedTuple):
+    """A player drew a card (CR 121.1)."""
+
+    player: PlayerId
+    card: ObjectId
+    first_this_turn: bool = False
+    rule: str = "121.1"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("drawn",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class DrawFailed(NamedTuple):
+    """A player had to draw from an empty library (CR 121.4, 704.5b)."""
+
+    player: PlayerId
+    rule: str = "121.4"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("draw failed",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class Discarded(NamedTuple):
+    """A player discarded a card (CR 701.9)."""
+
+    player: PlayerId
+    card: ObjectId
+    rule: str = "701.9a"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("discarded",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.card,)
+
+
+class Sacrificed(NamedTuple):
+    """A player sacrificed a permanent (CR 701.21)."""
+
+    player: PlayerId
+    object: ObjectId
+    rule: str = "701.21a"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("sacrificed",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.object,)
+
+
+class Destroyed(NamedTuple):
+    """A permanent was destroyed (CR 701.8)."""
+
+    object: ObjectId
+    source: ObjectId | None = None
+    rule: str = "701.8a"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("destroyed",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.object,)
+
+
+class Tapped(NamedTuple):
+    """A permanent became tapped (CR 701.26a)."""
+
+    object: ObjectId
+    rule: str = "701.26a"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("tapped",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.object,)
+
+
+class Untapped(NamedTuple):
+    """A permanent became untapped (CR 701.26b)."""
+
+    object: ObjectId
+    rule: str = "701.26b"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("untapped",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.object,)
+
+
+class DamageDealt(NamedTuple):
+    """A source deals damage to a player or permanent (CR 120)."""
+
+    source: ObjectId
+    target: Ref
+    amount: int
+    combat: bool = False
+    by: PlayerId | None = None
+    """The controller of the source as it is dealt, filled in as it happens."""
+    by_creature: bool = False
+    """Whether the source is a creature, filled in as it happens."""
+    unpreventable: bool = False
+    rule: str = "120.3"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("damage",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        if isinstance(self.target, ObjectId):
+            return (self.source, self.target)
+        return (self.source,)
+
+
+class DamagePrevented(NamedTuple):
+    """Damage that would have been dealt is not (CR 615.1)."""
+
+    source: ObjectId
+    target: Ref
+    amount: int
+    rule: str = "615.1"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("prevented",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class LifeGained(NamedTuple):
+    """A player gains life (CR 119.3)."""
+
+    player: PlayerId
+    amount: int
+    source: ObjectId | None = None
+    rule: str = "119.3"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("life gained",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class LifeLost(NamedTuple):
+    """A player loses life (CR 119.3)."""
+
+    player: PlayerId
+    amount: int
+    source: ObjectId | None = None
+    rule: str = "119.3"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("life lost",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class CountersPut(NamedTuple):
+    """Counters are put on a permanent or player (CR 122.1, 122.6)."""
+
+    target: Ref
+    kind: str
+    amount: int
+    source: ObjectId | None = None
+    player: PlayerId | None = None
+    rule: str = "122.6"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("counters put",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.target,) if isinstance(self.target, ObjectId) else ()
+
+
+class CountersRemoved(NamedTuple):
+    """Counters are removed from a permanent or player (CR 122)."""
+
+    target: Ref
+    kind: str
+    amount: int
+    rule: str = "122.1"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("counters removed",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.target,) if isinstance(self.target, ObjectId) else ()
+
+
+class SpellCast(NamedTuple):
+    """A spell became cast (CR 601.2i)."""
+
+    player: PlayerId
+    spell: ObjectId
+    number_this_turn: int = 1
+    """Which of the player's spells of this turn it is."""
+    rule: str = "601.2i"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("cast",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.spell,)
+
+
+class AbilityActivated(NamedTuple):
+    """An activated ability became activated (CR 602.2)."""
+
+    player: PlayerId
+    ability: ObjectId | None
+    """The ability on the stack; None for a mana ability (CR 605.3b)."""
+    source: ObjectId
+    rule: str = "602.2b"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("activated",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.source,)
+
+
+class LandPlayed(NamedTuple):
+    """A player played a land (CR 305.1, 116.2a)."""
+
+    player: PlayerId
+    land: ObjectId
+    rule: str = "305.1"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("land played",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.land,)
+
+
+class Triggered(NamedTuple):
+    """An ability triggered and waits to be put on the stack (CR 603.2, 603.3)."""
+
+    trigger: ObjectId
+    source: ObjectId | None
+    controller: PlayerId
+    label: str
+    why: str = ""
+    rule: str = "603.2"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("triggered",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class TriggerPlaced(NamedTuple):
+    """A triggered ability is put on the stack (CR 603.3)."""
+
+    trigger: ObjectId
+    controller: PlayerId
+    rule: str = "603.3b"
+
+    def keys(self) -> tuple[str, ...]:
+        return ()
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class TriggerDropped(NamedTuple):
+    """A triggered ability does not reach the stack, or leaves it at once (CR 603.3d, 800.4d)."""
+
+    trigger: ObjectId
+    controller: PlayerId
+    why: str
+    rule: str = "603.3d"
+
+    def keys(self) -> tuple[str, ...]:
+        return ()
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class OrderSkipped(NamedTuple):
+    """A team's triggers were placed without a question: no order can be told from another."""
+
+    players: tuple[PlayerId, ...]
+    count: int
+    rule: str = "603.3b"
+
+    def keys(self) -> tuple[str, ...]:
+        return ()
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class Chosen(NamedTuple):
+    """A player made a choice that the rules let be known."""
+
+    player: PlayerId
+    what: str
+    text: str
+    rule: str = "608.2d"
+
+    def keys(self) -> tuple[str, ...]:
+        return ()
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class Targeted(NamedTuple):
+    """An object or player became the target of a spell or ability (CR 601.2c)."""
+
+    target: Ref
+    by: ObjectId
+    controller: PlayerId
+    rule: str = "601.2c"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("targeted",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.target,) if isinstance(self.target, ObjectId) else ()
+
+
+class Resolved(NamedTuple):
+    """The object on top of the stack resolves (CR 608)."""
+
+    object: ObjectId
+    controller: PlayerId
+    rule: str = "608.1"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("resolved",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class NotResolved(NamedTuple):
+    """An object left the stack without effect: no legal target, or its "if" is not true."""
+
+    object: ObjectId
+    controller: PlayerId
+    why: str
+    rule: str = "608.2b"
+
+    def keys(self) -> tuple[str, ...]:
+        return ()
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class Countered(NamedTuple):
+    """A spell or ability was countered (CR 701.6)."""
+
+    object: ObjectId
+    source: ObjectId | None = None
+    rule: str = "701.6a"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("countered",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.object,)
+
+
+class Copied(NamedTuple):
+    """A copy of a spell or ability was put on the stack (CR 707.10)."""
+
+    original: ObjectId
+    copy: ObjectId
+    player: PlayerId
+    rule: str = "707.10"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("copied",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class Attacked(NamedTuple):
+    """A creature was declared as an attacker (CR 508.1, 508.3a)."""
+
+    attacker: ObjectId
+    target: Ref
+    player: PlayerId
+    """The defending player (CR 508.5)."""
+    rule: str = "508.1k"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("attacks",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.attacker,)
+
+
+class Blocked(NamedTuple):
+    """A creature was declared as a blocker of an attacker (CR 509.1)."""
+
+    blocker: ObjectId
+    attacker: ObjectId
+    rule: str = "509.1g"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("blocks",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.blocker, self.attacker)
+
+
+class BecameBlocked(NamedTuple):
+    """An attacking creature became blocked (CR 509.1h)."""
+
+    attacker: ObjectId
+    blockers: tuple[ObjectId, ...]
+    rule: str = "509.1h"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("becomes blocked",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.attacker,)
+
+
+class BecameUnblocked(NamedTuple):
+    """An attacking creature became an unblocked creature (CR 509.1h)."""
+
+    attacker: ObjectId
+    rule: str = "509.1h"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("unblocked",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.attacker,)
+
+
+class RemovedFromCombat(NamedTuple):
+    """A creature was removed from combat (CR 506.4)."""
+
+    object: ObjectId
+    rule: str = "506.4"
+
+    def keys(self) -> tuple[str, ...]:
+        return ()
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class ControlChanged(NamedTuple):
+    """Another player controls a permanent now (CR 613.1b)."""
+
+    object: ObjectId
+    old: PlayerId
+    new: PlayerId
+    rule: str = "613.1b"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("control",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.object,)
+
+
+class Attached(NamedTuple):
+    """An Aura or Equipment became attached (CR 701.3a)."""
+
+    object: ObjectId
+    host: Ref
+    rule: str = "701.3a"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("attached",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.object,)
+
+
+class Unattached(NamedTuple):
+    """An Aura or Equipment became unattached (CR 701.3d)."""
+
+    object: ObjectId
+    host: Ref
+    rule: str = "701.3d"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("unattached",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.object,)
+
+
+class EffectBegan(NamedTuple):
+    """A continuous effect begins to apply (CR 611.2)."""
+
+    effect: ObjectId
+    affected: tuple[Ref, ...]
+    text: str
+    rule: str = "611.2"
+
+    def keys(self) -> tuple[str, ...]:
+        return ()
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class EffectEnded(NamedTuple):
+    """A continuous effect is over (CR 611.2a)."""
+
+    effect: ObjectId
+    affected: tuple[Ref, ...]
+    text: str
+    rule: str = "611.2a"
+
+    def keys(self) -> tuple[str, ...]:
+        return ()
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class ManaAdded(NamedTuple):
+    """Mana is added to a player's mana pool (CR 106.4)."""
+
+    player: PlayerId
+    mana: tuple[str, ...]
+    source: ObjectId | None = None
+    rule: str = "106.4"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("mana",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class ManaPaid(NamedTuple):
+    """A player pays mana from the pool (CR 118.3a)."""
+
+    player: PlayerId
+    mana: tuple[str, ...]
+    rule: str = "601.2h"
+
+    def keys(self) -> tuple[str, ...]:
+        return ()
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class ManaEmptied(NamedTuple):
+    """Unspent mana empties as a step or phase ends (CR 500.5, 106.4)."""
+
+    player: PlayerId
+    mana: tuple[str, ...]
+    rule: str = "500.5"
+
+    def keys(self) -> tuple[str, ...]:
+        return ()
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class Shuffled(NamedTuple):
+    """A library was shuffled (CR 701.24a)."""
+
+    player: PlayerId
+    rule: str = "701.24a"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("shuffled",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class Searched(NamedTuple):
+    """A player searched a library (CR 701.23)."""
+
+    player: PlayerId
+    owner: PlayerId
+    found: int
+    rule: str = "701.23a"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("searched",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class Scried(NamedTuple):
+    """A player scried (CR 701.22)."""
+
+    player: PlayerId
+    amount: int
+    to_bottom: int
+    rule: str = "701.22a"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("scried",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class Revealed(NamedTuple):
+    """Cards were shown to all players (CR 701.20)."""
+
+    player: PlayerId
+    cards: tuple[ObjectId, ...]
+    rule: str = "701.20a"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("revealed",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class InitiativeTaken(NamedTuple):
+    """A player takes the initiative (CR 726.3, 726.5)."""
+
+    player: PlayerId
+    former: PlayerId | None = None
+    rule: str = "726.3"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("initiative",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class MonarchBecame(NamedTuple):
+    """A player becomes the monarch (CR 725.3)."""
+
+    player: PlayerId
+    former: PlayerId | None = None
+    rule: str = "725.3"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("monarch",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class Ventured(NamedTuple):
+    """A player ventured into the dungeon or into a named one (CR 701.49)."""
+
+    player: PlayerId
+    rule: str = "701.49"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("ventured",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class MarkerMoved(NamedTuple):
+    """A venture marker is put or moved into a room (CR 309.4a, 309.5a)."""
+
+    player: PlayerId
+    dungeon: ObjectId
+    room: str
+    rule: str = "309.5a"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("marker",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.dungeon,)
+
+
+class DungeonCompleted(NamedTuple):
+    """A player completes a dungeon as it is removed from the game (CR 309.7)."""
+
+    player: PlayerId
+    dungeon: str
+    rule: str = "309.7"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("dungeon completed",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class PlayerLost(NamedTuple):
+    """A player loses the game (CR 104.3)."""
+
+    player: PlayerId
+    why: str
+    rule: str = "104.3"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("player lost",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class PlayerLeft(NamedTuple):
+    """A player leaves the game (CR 800.4a)."""
+
+    player: PlayerId
+    rule: str = "800.4a"
+
+    def keys(self) -> tuple[str, ...]:
+        return ("player left",)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class GameEnded(NamedTuple):
+    """The game is over (CR 104.1)."""
+
+    winners: tuple[PlayerId, ...]
+    """Empty for a draw (CR 104.4)."""
+    why: str
+    rule: str = "104.1"
+
+    def keys(self) -> tuple[str, ...]:
+        return ()
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class Passed(NamedTuple):
+    """A team with priority passes (CR 117.3d)."""
+
+    players: tuple[PlayerId, ...]
+    rule: str = "117.3d"
+
+    def keys(self) -> tuple[str, ...]:
+        return ()
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
+class Happened(NamedTuple):
+    """A keyword action or instruction was carried out, named by a word (CR 701)."""
+
+    word: str
+    player: PlayerId | None = None
+    object: ObjectId | None = None
+    text: str = ""
+    rule: str = "701.1"
+
+    def keys(self) -> tuple[str, ...]:
+        return (self.word,)
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return (self.object,) if self.object is not None else ()
+
+
+Event = (
+    TurnBegan | StepBegan | ZoneChanged | Drawn | DrawFailed | Discarded | Sacrificed | Destroyed
+    | Tapped | Untapped | DamageDealt | DamagePrevented | LifeGained | LifeLost | CountersPut
+    | CountersRemoved | SpellCast | AbilityActivated | LandPlayed | Triggered | TriggerPlaced
+    | TriggerDropped | OrderSkipped | Chosen | Targeted | Resolved | NotResolved | Countered
+    | Copied | Attacked | Blocked | BecameBlocked | BecameUnblocked | RemovedFromCombat
+    | ControlChanged | Attached | Unattached | EffectBegan | EffectEnded | ManaAdded | ManaPaid
+    | ManaEmptied | Shuffled | Searched | Scried | Revealed | InitiativeTaken | MonarchBecame
+    | Ventured | MarkerMoved | DungeonCompleted | PlayerLost | PlayerLeft | GameEnded | Passed
+    | Happened
+)
+"""Any event."""

@@ -1,0 +1,293 @@
+"""The records a board is made of: players, teams, permanents, spells, abilities, cards.
+
+Records are replaced, never changed, so a fork may share them. Characteristics as effects leave
+them are not here but in `rules.characteristics`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from .ability import Bindings, Change, Triggered
+from .card import Card
+from .events import Event
+from .ids import ObjectId, PlayerId, Ref, Timestamp
+
+Counters = tuple[tuple[str, int], ...]
+"""Kinds of counters with how many of each, sorted by kind (CR 122)."""
+
+Slots = tuple[tuple[int, tuple[Ref, ...]], ...]
+"""The targets chosen for each use of the word "target", numbered in printed order."""
+
+
+def count(counters: Counters, kind: str) -> int:
+    """How many counters of a kind there are."""
+    for name, number in counters:
+        if name == kind:
+            return number
+    return 0
+
+
+def with_counters(counters: Counters, kind: str, change: int) -> Counters:
+    """The counters with some of a kind added or taken away; never less than none."""
+    numbers = dict(counters)
+    numbers[kind] = max(0, numbers.get(kind, 0) + change)
+    return tuple(sorted((name, number) for name, number in numbers.items() if number))
+
+
+class Duration(NamedTuple):
+    """How long a continuous effect lasts (CR 611.2a).
+
+    `kind` is "end of turn", "your next turn" (until `player`'s next turn begins), "combat",
+    "tapped" (as long as `object` stays tapped), "on battlefield" (as long as `object` stays),
+    "next untap" (through `player`'s next untap step) or "game".
+    """
+
+    kind: str
+    player: PlayerId | None = None
+    object: ObjectId | None = None
+
+
+class ContinuousEffect(NamedTuple):
+    """A continuous effect of a resolved spell or ability on the objects it was locked to (CR 611.2c)."""
+
+    id: ObjectId
+    timestamp: Timestamp
+    source: ObjectId | None
+    controller: PlayerId
+    changes: tuple[Change, ...]
+    duration: Duration
+    affected: tuple[Ref, ...]
+    text: str = ""
+
+
+class Cast(NamedTuple):
+    """How a spell was cast, which its permanent remembers (CR 400.7d, 107.3m)."""
+
+    x: int = 0
+    paid: tuple[str, ...] = ()
+    """The optional and alternative costs that were paid: kicker, escape, free …"""
+
+
+class Permanent(NamedTuple):
+    """A card or token on the battlefield (CR 110)."""
+
+    id: ObjectId
+    card: Card
+    owner: PlayerId
+    controller: PlayerId
+    timestamp: Timestamp
+    base_controller: PlayerId
+    """Who controls it where no effect gives it to another (CR 110.2)."""
+    tapped: bool = False
+    sick: bool = True
+    """Not under its controller's control since their last turn began (CR 302.6)."""
+    counters: Counters = ()
+    damage: int = 0
+    deathtouched: bool = False
+    """Dealt damage by a source with deathtouch since the last check (CR 704.5h)."""
+    attached_to: Ref | None = None
+    attachments: tuple[ObjectId, ...] = ()
+    effects: tuple[ContinuousEffect, ...] = ()
+    token: bool = False
+    cast: Cast | None = None
+    chosen: tuple[tuple[str, Any], ...] = ()
+    used: tuple[str, ...] = ()
+    """What it may do only once each turn and has done."""
+
+    @property
+    def zone(self) -> str:
+        """Where it is."""
+        return "battlefield"
+
+
+class Spell(NamedTuple):
+    """A card or a copy of one on the stack (CR 112.1)."""
+
+    id: ObjectId
+    card: Card
+    owner: PlayerId
+    controller: PlayerId
+    targets: Slots = ()
+    modes: tuple[int, ...] = ()
+    division: tuple[int, ...] = ()
+    cast: Cast = Cast()
+    copy: bool = False
+    then: str = ""
+    """The zone it goes to instead of the graveyard as it leaves the stack, if any."""
+
+    @property
+    def zone(self) -> str:
+        """Where it is."""
+        return "stack"
+
+
+class StackedAbility(NamedTuple):
+    """An activated or triggered ability on the stack (CR 113.3, 113.7a)."""
+
+    id: ObjectId
+    ability: Any
+    """The `Triggered` or `Activated` ability."""
+    source: ObjectId | None
+    controller: PlayerId
+    label: str
+    targets: Slots = ()
+    modes: tuple[int, ...] = ()
+    division: tuple[int, ...] = ()
+    x: int = 0
+    event: Event | None = None
+    bindings: Bindings = Bindings()
+    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()
+    copy: bool = False
+
+    @property
+    def zone(self) -> str:
+        """Where it is."""
+        return "stack"
+
+    @property
+    def triggered(self) -> bool:
+        """Whether it is a triggered ability."""
+        return isinstance(self.ability, Triggered)
+
+
+class CardObject(NamedTuple):
+    """A card in a library, hand, graveyard, exile or the command zone (CR 400.1)."""
+
+    id: ObjectId
+    card: Card
+    owner: PlayerId
+    zone: str
+    token: bool = False
+    """A token, or a copy of a spell, that will cease to exist (CR 704.5d, 704.5e)."""
+    face_down: bool = False
+    counters: Counters = ()
+    linked: ObjectId | None = None
+    """The object whose ability put it here (CR 406.6, 607.2a)."""
+
+
+GameObject = Permanent | Spell | StackedAbility | CardObject
+
+
+class Snapshot(NamedTuple):
+    """Last known information: an object as it left its zone (CR 608.2h, 113.7a)."""
+
+    record: GameObject
+    card: Card | None
+    """Its characteristics at that moment; None for an ability."""
+    became: ObjectId | None
+    """The object it became, if any (CR 400.7)."""
+
+
+class WaitingTrigger(NamedTuple):
+    """A triggered ability that has triggered and is not on the stack yet (CR 603.2, 603.3)."""
+
+    id: ObjectId
+    ability: Triggered
+    source: ObjectId | None
+    controller: PlayerId
+    label: str
+    event: Event | None = None
+    bindings: Bindings = Bindings()
+    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()
+    x: int = 0
+
+
+class DelayedTrigger(NamedTuple):
+    """A delayed triggered ability that an effect left behind (CR 603.7)."""
+
+    id: ObjectId
+    ability: Triggered
+    source: ObjectId | None
+    controller: PlayerId
+    memory: tuple[tuple[str, tuple[Ref, ...]], ...] = ()
+    x: int = 0
+    once: bool = True
+    duration: Duration = Duration("game")
+
+
+class Permission(NamedTuple):
+    """An effect lets a player play or cast certain cards (CR 601.3, 305.1)."""
+
+    id: ObjectId
+    player: PlayerId
+    cards: tuple[ObjectId, ...]
+    free: bool
+    """Without paying the mana cost (CR 118.9)."""
+    duration: Duration
+    lands: bool = True
+    """"Play" also lets lands be played; "cast" does not (CR 601.1a)."""
+
+
+class Attacker(NamedTuple):
+    """An attacking creature and what it attacks (CR 506.4, 508.1k)."""
+
+    id: ObjectId
+    target: Ref
+    player: PlayerId
+    """The defending player, or the controller of what is attacked (CR 508.5)."""
+    blocked: bool = False
+    blockers: tuple[ObjectId, ...] = ()
+
+
+class Combat(NamedTuple):
+    """The combat phase in progress (CR 506)."""
+
+    attackers: tuple[Attacker, ...] = ()
+    removed: tuple[ObjectId, ...] = ()
+    """Creatures that were removed from this combat (CR 506.4)."""
+    struck: tuple[ObjectId, ...] = ()
+    """Creatures that dealt damage in the first of two damage steps (CR 510.4)."""
+    two_steps: bool = False
+
+
+class Player(NamedTuple):
+    """One player (CR 102). Life and poison are the team's (CR 810.9, 810.10)."""
+
+    id: PlayerId
+    name: str
+    team: int
+    in_game: bool = True
+    lost: bool = False
+    library: tuple[ObjectId, ...] = ()
+    """Top card first."""
+    hand: tuple[ObjectId, ...] = ()
+    graveyard: tuple[ObjectId, ...] = ()
+    """Bottom card first, in order of arrival (CR 404.2)."""
+    exile: tuple[ObjectId, ...] = ()
+    command: tuple[ObjectId, ...] = ()
+    counters: Counters = ()
+    mana: tuple[str, ...] = ()
+    lands_played: int = 0
+    drew_empty: bool = False
+    """Drew from an empty library since the last check (CR 704.5b)."""
+    room: str = ""
+    """The room of the dungeon in the command zone that holds the venture marker (CR 309.4)."""
+    completed: tuple[str, ...] = ()
+    """The dungeons completed, in order (CR 309.7)."""
+    effects: tuple[ContinuousEffect, ...] = ()
+
+
+class Team(NamedTuple):
+    """Players who win and lose together; where there are no teams, each player alone (CR 102.3)."""
+
+    name: str
+    members: tuple[PlayerId, ...]
+    """In turn order, the primary player first (CR 805.2)."""
+    life: int = 20
+    poison: int = 0
+
+
+class Turn(NamedTuple):
+    """Whose turn it is and how far it has come (CR 500)."""
+
+    number: int = 0
+    team: int = 0
+    step: str = ""
+
+
+class Outcome(NamedTuple):
+    """How the game ended: the winners, none for a draw (CR 104)."""
+
+    winners: tuple[PlayerId, ...]
+    why: str
