@@ -129,20 +129,23 @@ def _in_scenario(text: str, proof: Proof) -> Iterator[tuple[str, Proof, int]]:
 
 
 def _in_test(text: str, path: str) -> Iterator[tuple[str, Proof, int]]:
-    for name, decorators in _tests(ast.parse(text).body):
-        marks = [_mark(decorator) for decorator in decorators]
-        if any(mark in ("skip", "skipif", "xfail") for mark, _ in marks):
-            continue
+    for name, marks in _tests(ast.parse(text).body):
         for mark, arguments in marks:
             for argument in arguments if mark == "rule" else ():
                 yield _text(argument, path), Proof(path, name), argument.lineno
 
 
-def _tests(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, list[ast.expr]]]:
-    """The tests and test classes, named as pytest names them, with their decorators."""
+def _tests(
+    body: list[ast.stmt], within: str = ""
+) -> Iterator[tuple[str, list[tuple[str, list[ast.expr]]]]]:
+    """The tests and test classes that must pass, named as pytest names them, and their marks."""
     for node in body:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            yield within + node.name, node.decorator_list
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            continue
+        marks = [_mark(decorator) for decorator in node.decorator_list]
+        if any(mark in ("skip", "skipif", "xfail") for mark, _ in marks):
+            continue
+        yield within + node.name, marks
         if isinstance(node, ast.ClassDef):
             yield from _tests(node.body, f"{within}{node.name}::")
 
