@@ -10,7 +10,7 @@ settings.register_profile("apnap", derandomize=True, deadline=None)
 settings.load_profile("apnap")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def checkout() -> Path:
     """The project's top directory."""
     return Path(__file__).parents[1]
