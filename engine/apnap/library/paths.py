@@ -1,0 +1,27 @@
+"""Where the card files and the scenarios lie: in a checkout, or inside an installed wheel."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def cards_directory() -> Path:
+    """The directory of the bundled card files."""
+    return _directory("cards")
+
+
+def scenarios_directory() -> Path:
+    """The directory of the bundled scenarios."""
+    return _directory("scenarios")
+
+
+def _directory(name: str) -> Path:
+    installed = PACKAGE / "_data" / name
+    return installed if installed.is_dir() else PACKAGE.parents[1] / name
+
+
+def card_files() -> list[Path]:
+    """The bundled card files, in an order that is the same everywhere."""
+    return sorted(cards_directory().glob("*.yaml"))
