@@ -198,7 +198,7 @@ class Form(BaseModel):
         if isinstance(value, cls):
             return value
         node = mapped(value, cls.what)
-        keys = cls.keys()
+        keys = cls.allowed_keys()
         for key in node:
             if key not in keys:
                 raise unknown_key(key, keys, cls.what)
@@ -208,7 +208,7 @@ class Form(BaseModel):
         return {**node, "node": node}
 
     @classmethod
-    def keys(cls) -> dict[str, bool]:
+    def allowed_keys(cls) -> dict[str, bool]:
         """The keys the map may have, and whether each must be there."""
         fields = cls.model_fields.items()
         return {
