@@ -235,7 +235,7 @@ class _Builder:
         return mapping
 
     def no_value(self, key: Text, mapping: Mapping) -> ScenarioError:
-        """For `{card: Jace, the Mind Sculptor}`: in braces a comma ends a text."""
+        """For `{card: Aa, the Bb}`: in braces a comma ends a text."""
         before = list(mapping.values())[-1] if mapping else None
         if isinstance(before, Text) and before and not before.quoted:
             return ScenarioError(

@@ -19,7 +19,7 @@ from .facts import CardFacts
 from .names import normal
 
 _CARD = re.compile(r"^- name:[ \t]+(.+?)[ \t]*$", re.MULTILINE)
-_SECTION = re.compile(r"^  (names|faces):(.*(?:\n(?:    .*|[ \t]*))*)", re.MULTILINE)
+_SECTION = re.compile(r"^  (names|faces):(.*(?:\n(?:    .*|[ \t]*$))*)", re.MULTILINE)
 _NAME = re.compile(
     r"""^[ ]+(?:-[ ]+)?name:[ \t]+(.+?)[ \t]*$       # on a line of its own
     |   [{,][ ]*name:[ ]+("(?:[^"\\\n])*"|'[^'\n]*'|[^,}\n"']+)   # in braces""",

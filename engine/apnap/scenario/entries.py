@@ -123,7 +123,7 @@ def entries(item: Node, known: Known) -> list[Entry]:
     if isinstance(item, Text):
         return [bare(item, known)]
     if not isinstance(item, Mapping) or not item:
-        raise expected(item, "an entry such as {Ana: {cast: Shock}} or `resolve`")
+        raise expected(item, "an entry such as {Ana: {choose: 2}} or `resolve`")
     for word in ALONE:
         if word in item:
             if len(item) > 1:
@@ -191,7 +191,7 @@ def of_player(key: Text, value: Node, known: Known) -> Action | Answer:
     if isinstance(value, Text):
         verb = one_of(value, BARE, "entry")
         return action(player, verb, Mapping(((verb, Text("")),), value.line, value.column), known)
-    body = mapped(value, "an action or answer such as {cast: Shock}")
+    body = mapped(value, "an action or answer such as {choose: 2}")
     verbs = [word for word in body if word in ACTIONS]
     if len(verbs) > 1:
         said = f'"{verbs[1]}" stands beside "{verbs[0]}"'

@@ -168,7 +168,7 @@ class Chosen(Form):
     number: Natural | None = None
 
 
-def token(value: Any) -> TokenFacts | Counted:
+def token_or_name(value: Any) -> TokenFacts | Counted:
     """A token by the name it has in the rules or on a card in use, or with all it is."""
     node = located(value)
     if isinstance(node, Mapping):
@@ -183,7 +183,7 @@ class SetUpCard(Form):
     card: Cards | None = None
     token: Annotated[
         TokenFacts | Counted | None,
-        PlainValidator(token),
+        PlainValidator(token_or_name),
         WithJsonSchema({"anyOf": [SCALAR, {"type": "object", "required": ["type"]}]}),
     ] = None
     alias: Annotated[Word | None, Field(alias="as")] = None
@@ -546,10 +546,8 @@ class Scenario(Form):
         return normal(name) in self._own_names or name in self.library
 
     def english(self, name: str) -> str:
-        """The name by which the game knows what a name in any language means."""
-        if normal(name) in self._own_names:
-            return name
-        return self.library.english(name) or name
+        """The alias as written, or the English name, that a name in any spelling means."""
+        return self._own_names.get(normal(name)) or self.library.english(name) or name
 
     def reference(self, node: Text) -> Reference:
         """A name taken apart into number, owner, English name and index."""
@@ -558,7 +556,7 @@ class Scenario(Form):
         return Reference(name, found.count, found.owner, found.number)
 
     @cached_property
-    def _own_names(self) -> frozenset[str]:
-        names = {normal(alias) for alias in self.aliases()}
-        names |= {normal(card.name) for _, _, card in self.objects()}
-        return frozenset(names | {"blank"})
+    def _own_names(self) -> dict[str, str]:
+        """Aliases, then cards and tokens set up: as compared, and as spelt in the file."""
+        names = [*(card.name for _, _, card in self.objects()), *self.aliases()]
+        return {"blank": "Blank", **{normal(name): str(name) for name in names}}

@@ -57,5 +57,6 @@ RESERVED = frozenset(
         STEPS, ZONES, FORMATS,
     )
     for word in words
+    if word != "x"  # so short a name is too useful, and only a key inside an action
 )  # fmt: skip
 """Words that no player, team or alias may be called."""
