@@ -6,12 +6,13 @@ rules procedures rely on.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable
+from collections.abc import Generator, Hashable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from .data import Data
-from .ids import ObjectId, PlayerId
+from .ids import ObjectId, PlayerId, Ref
 
 if TYPE_CHECKING:
     from .board import Board
@@ -95,6 +96,82 @@ class TriggerCondition(Data):
         raise NotImplementedError
 
 
+class Target(Data):
+    """One use of the word "target" (CR 115.1): how many of what may be chosen.
+
+    `number` counts the uses in printed order; `Context.targets` has what was chosen for each.
+    """
+
+    number: int
+
+    @property
+    def least(self) -> int:
+        """How many must be chosen; 0 for "up to" (CR 115.6)."""
+        return 1
+
+    def most(self, board: Board, ctx: Context) -> int:
+        """How many may be chosen."""
+        return 1
+
+    @property
+    def wording(self) -> str:
+        """What a legal target is, in words: "creature an opponent controls"."""
+        raise NotImplementedError
+
+    def candidates(self, board: Board, ctx: Context) -> Iterator[Ref]:
+        """What fits the words, in a fixed order; hexproof and the like are judged elsewhere."""
+        raise NotImplementedError
+
+    def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
+        """Whether one object or player fits the words now (CR 608.2b)."""
+        raise NotImplementedError
+
+
+class ManaEffect(Effect):
+    """An effect that adds mana (CR 106.4); without targets it makes a mana ability (CR 605.1a)."""
+
+    def produces(self, board: Board, ctx: Context) -> tuple[tuple[str, ...], ...]:
+        """What it would add now: each alternative its controller may choose, as mana types."""
+        raise NotImplementedError
+
+    def add(self, board: Board, ctx: Context, alternative: tuple[str, ...]) -> Steps[None]:
+        """Add one of the alternatives that `produces` gave."""
+        raise NotImplementedError
+
+
+class Divided(Effect):
+    """An effect whose amount is divided among its targets as they are chosen (CR 601.2d)."""
+
+    def total(self, board: Board, ctx: Context) -> int:
+        """The amount to divide."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Modal(Effect):
+    """"Choose one —" and the like (CR 700.2)."""
+
+    modes: tuple[Effect, ...]
+    least: int = 1
+    most: int = 1
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        """Do the chosen modes in printed order (CR 700.2a)."""
+        for number in sorted(ctx.modes):
+            yield from self.modes[number].perform(board, ctx)
+
+
+def walk(data: object) -> Iterator[Data]:
+    """Every record inside a record, itself first, in the order of the fields."""
+    if isinstance(data, tuple):
+        for part in data:
+            yield from walk(part)
+    elif isinstance(data, Data):
+        yield data
+        for name in data.__dataclass_fields__:
+            yield from walk(getattr(data, name))
+
+
 class Ability(Data):
     """One ability as printed (CR 113.3); `text` is its printed line."""
 
@@ -120,6 +197,11 @@ class SpellAbility(Ability):
     effect: Effect
     text: str = ""
 
+    @cached_property
+    def targets(self) -> tuple[Target, ...]:
+        """Every use of the word "target", outside of modes."""
+        return targets_of(self.effect)
+
 
 @dataclass(frozen=True)
 class Triggered(Ability):
@@ -136,6 +218,17 @@ class Triggered(Ability):
     text: str = ""
     zones: tuple[str, ...] = ("battlefield",)
     """The zones it works in (CR 113.6)."""
+
+    @cached_property
+    def targets(self) -> tuple[Target, ...]:
+        """Every use of the word "target", outside of modes."""
+        return targets_of(self.effect)
+
+
+def watch_keys(ability: Triggered) -> tuple[Hashable, ...]:
+    """The keys of the trigger index for an ability; those that look back have their own."""
+    keys = ability.trigger.keys()
+    return tuple(("before", key) for key in keys) if ability.trigger.looks_back else keys
 
 
 @dataclass(frozen=True)
@@ -156,9 +249,29 @@ class Activated(Ability):
     text: str = ""
     zones: tuple[str, ...] = ("battlefield",)
 
+    @cached_property
+    def targets(self) -> tuple[Target, ...]:
+        """Every use of the word "target", outside of modes."""
+        return targets_of(self.effect)
+
+
+def targets_of(effect: Effect) -> tuple[Target, ...]:
+    """The uses of the word "target" in an effect; those of a modal one are in its modes."""
+    if isinstance(effect, Modal):
+        return ()
+    found = [part for part in walk(effect) if isinstance(part, Target)]
+    return tuple(sorted(found, key=lambda target: target.number))
+
 
 class StaticEffect(Data):
-    """What a static ability makes true (CR 604). The rules look it up by its class."""
+    """What a static ability makes true (CR 604).
+
+    The board's index of static abilities knows it by its class and by `keys`.
+    """
+
+    def keys(self) -> tuple[Hashable, ...]:
+        """The names under which the rules look for it, besides its class."""
+        return ()
 
 
 @dataclass(frozen=True)
@@ -173,6 +286,10 @@ class Static(Ability):
 
 class CharacteristicEffect(StaticEffect):
     """A static effect that changes characteristics, applied in layers (CR 613)."""
+
+    def keys(self) -> tuple[Hashable, ...]:
+        """The layers look for it."""
+        return ("layers",)
 
     def affects(self, board: Board, source: ObjectId, ctx: Context, target: ObjectId) -> bool:
         """Whether it applies to that object now (CR 611.3a)."""
@@ -190,4 +307,57 @@ class Change(Data):
 
     def apply(self, card: Card) -> Card:
         """The characteristics after the change."""
+        raise NotImplementedError
+
+
+class Replacement(StaticEffect):
+    """A replacement or prevention effect (CR 614, 615)."""
+
+    watches: ClassVar[tuple[type, ...]] = ()
+    """The kinds of events it may replace."""
+    self_replacement: ClassVar[bool] = False
+    """It belongs to the object that the event is about to bring in (CR 614.12, 616.1a)."""
+
+    def keys(self) -> tuple[Hashable, ...]:
+        """It is looked for by the kinds of events."""
+        return self.watches
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        """Whether it would replace that event."""
+        raise NotImplementedError
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        """What happens instead; nothing for an event that is prevented (CR 614.6)."""
+        raise NotImplementedError
+
+
+class TriggerDoubler(StaticEffect):
+    """Makes some abilities trigger additional times (CR 603.2d)."""
+
+    def keys(self) -> tuple[Hashable, ...]:
+        """Looked for whenever an ability triggers."""
+        return ("doublers",)
+
+    def extra(
+        self, board: Board, source: ObjectId, ctx: Context, ability: Triggered,
+        of: ObjectId | None, controller: PlayerId, event: Event,
+    ) -> int:
+        """How many additional times that ability of that object triggers."""
+        raise NotImplementedError
+
+
+class TriggerSuppressor(StaticEffect):
+    """Keeps some events from causing abilities to trigger (CR 603.2, 101.2)."""
+
+    def keys(self) -> tuple[Hashable, ...]:
+        """Looked for whenever an ability would trigger."""
+        return ("suppressors",)
+
+    def suppresses(
+        self, board: Board, source: ObjectId, ctx: Context, ability: Triggered,
+        of: ObjectId | None, event: Event,
+    ) -> bool:
+        """Whether the event does not make that ability trigger."""
         raise NotImplementedError

@@ -38,8 +38,8 @@ class Variant(NamedTuple):
     """Teams share turns, life and poison (CR 805, 810)."""
     poison_to_lose: int = 10
     """Poison counters that lose the game (CR 104.3d, 810.8d)."""
-    two_player: bool = True
-    """The starting player skips the first draw (CR 103.8a)."""
+    skip_first_draw: bool = True
+    """The starting player or team skips the draw of the first turn (CR 103.8a, 103.8b)."""
 
 
 class Derived:
@@ -52,7 +52,7 @@ class Derived:
     __slots__ = ("entries",)
 
     def __init__(self) -> None:
-        self.entries: dict[ObjectId, tuple[Permanent, int, Card]] = {}
+        self.entries: dict[int, tuple[Permanent, int, Card]] = {}
 
 
 class Board:
@@ -62,10 +62,11 @@ class Board:
     """
 
     __slots__ = (
-        "agenda", "attention", "battlefield", "cards", "cause", "changed", "combat", "delayed",
-        "derived", "effects", "facts", "gone", "initiative", "last_timestamp", "log", "monarch",
-        "next_id", "outcome", "permissions", "players", "random", "stack", "statics", "teams",
-        "turn", "variant", "version", "waiting", "watchers",
+        "agenda", "attention", "battlefield", "cards", "cause", "ceasing", "changed", "combat",
+        "delayed", "derived", "dungeons", "effects", "facts", "gone", "granted", "initiative",
+        "last_timestamp", "log", "monarch", "next_id", "outcome", "permissions", "players",
+        "random", "stack", "statics", "teams", "turn", "variant", "version", "waiting",
+        "watchers",
     )
 
     def __init__(self) -> None:
@@ -83,7 +84,11 @@ class Board:
         self.statics: Index[tuple[object, ...]] = Index()
         """Static abilities by the class of their effect."""
         self.effects: PagedMap[ContinuousEffect] = PagedMap()
+        self.granted: frozenset[ObjectId] = frozenset()
+        """Permanents to which an effect has given an ability that is no mere keyword."""
         self.delayed: PagedMap[DelayedTrigger] = PagedMap()
+        self.dungeons: tuple[Card, ...] = ()
+        """The dungeon cards every player owns outside the game (CR 309.2)."""
         self.permissions: tuple[Permission, ...] = ()
         self.waiting: list[WaitingTrigger] = []
         self.agenda: list[Item] = []
@@ -102,6 +107,8 @@ class Board:
         """What is resolving now."""
         self.changed: set[ObjectId] = set()
         """Permanents that changed since the last check of state-based actions."""
+        self.ceasing: tuple[ObjectId, ...] = ()
+        """Tokens and copies in zones where they cease to exist at the next check (CR 704.5d)."""
         self.attention = True
         """Whether the next check must look at every permanent."""
         self.version = 0
@@ -121,7 +128,9 @@ class Board:
         other.watchers = self.watchers.fork()
         other.statics = self.statics.fork()
         other.effects = self.effects.fork()
+        other.granted = self.granted
         other.delayed = self.delayed.fork()
+        other.dungeons = self.dungeons
         other.permissions = self.permissions
         other.waiting = self.waiting.copy()
         other.agenda = self.agenda.copy()
@@ -137,6 +146,7 @@ class Board:
         other.log = self.log.fork()
         other.cause = self.cause
         other.changed = self.changed.copy()
+        other.ceasing = self.ceasing
         other.attention = self.attention
         other.version = self.version
         other.derived = self.derived
@@ -190,6 +200,9 @@ class Board:
             return "the game"
         if isinstance(ref, PlayerId):
             return self.players[ref].name
+        effect = self.effects.get(ref)
+        if effect is not None:
+            return self.name(effect.source) if effect.source is not None else effect.text
         record = self.last_known(ref)
         if isinstance(record, StackedAbility):
             return record.label
@@ -201,6 +214,9 @@ class Board:
         """Who controls an object, or owns a card, or a player themself (CR 108.4, 109.4)."""
         if isinstance(ref, PlayerId):
             return ref
+        effect = self.effects.get(ref)
+        if effect is not None:
+            return effect.controller
         record = self.last_known(ref)
         return record.owner if isinstance(record, CardObject) else record.controller
 

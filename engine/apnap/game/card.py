@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
 
-from .ability import Ability, Activated, Keyword, SpellAbility, Static, Triggered
+from .ability import Ability, Activated, Keyword, SpellAbility, Static, Triggered, watch_keys
 from .data import Data
 from .mana import ManaCost
 
@@ -81,6 +82,46 @@ class Card(Data):
     def spell_abilities(self) -> tuple[SpellAbility, ...]:
         """What it does as an instant or sorcery."""
         return tuple(part for part in self.parts if isinstance(part, SpellAbility))
+
+    @cached_property
+    def watches(self) -> dict[str, tuple[tuple[Hashable, tuple[Triggered, ...]], ...]]:
+        """By zone: which keys of the trigger index it is entered under, with which abilities.
+
+        Abilities about the object itself are not in the index; they are in `own_watches`.
+        """
+        found: dict[str, dict[Hashable, list[Triggered]]] = {}
+        for ability in self.triggered:
+            if not ability.trigger.about_self:
+                for zone in ability.zones:
+                    for key in watch_keys(ability):
+                        found.setdefault(zone, {}).setdefault(key, []).append(ability)
+        return {
+            zone: tuple((key, tuple(abilities)) for key, abilities in by_key.items())
+            for zone, by_key in found.items()
+        }
+
+    @cached_property
+    def own_watches(self) -> dict[Hashable, tuple[Triggered, ...]]:
+        """The triggered abilities about the object itself, by the keys of events."""
+        found: dict[Hashable, tuple[Triggered, ...]] = {}
+        for ability in self.triggered:
+            if ability.trigger.about_self:
+                for key in watch_keys(ability):
+                    found[key] = (*found.get(key, ()), ability)
+        return found
+
+    @cached_property
+    def static_keys(self) -> dict[str, tuple[tuple[Hashable, tuple[Static, ...]], ...]]:
+        """By zone: the keys of the index of static abilities, with the abilities."""
+        found: dict[str, dict[Hashable, list[Static]]] = {}
+        for ability in self.statics:
+            for zone in ability.zones:
+                for key in (type(ability.effect), *ability.effect.keys()):
+                    found.setdefault(zone, {}).setdefault(key, []).append(ability)
+        return {
+            zone: tuple((key, tuple(abilities)) for key, abilities in by_key.items())
+            for zone, by_key in found.items()
+        }
 
     def room(self, name: str) -> Room:
         """A dungeon's room by name. Raises KeyError if there is none."""

@@ -16,8 +16,8 @@ class Context:
     """
 
     __slots__ = (
-        "amount", "cast", "controller", "event", "named", "object", "said_objects",
-        "said_players", "source", "targets", "x",
+        "amount", "cast", "controller", "division", "event", "modes", "named", "object",
+        "said_objects", "said_players", "source", "targets", "x",
     )
 
     def __init__(
@@ -30,6 +30,8 @@ class Context:
         x: int = 0,
         event: Event | None = None,
         cast: Cast | None = None,
+        modes: tuple[int, ...] = (),
+        division: tuple[int, ...] = (),
     ) -> None:
         self.controller = controller
         self.source = source
@@ -41,6 +43,10 @@ class Context:
         self.x = x
         self.event = event
         self.cast = cast
+        self.modes = modes
+        """The modes chosen, by their place in the printed list from 0 (CR 700.2)."""
+        self.division = division
+        """How the amount is divided among the targets (CR 601.2d)."""
         self.amount = 0
         """"That much": the number the text mentioned last."""
         self.said_objects: tuple[ObjectId, ...] = ()

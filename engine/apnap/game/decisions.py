@@ -38,6 +38,10 @@ class CastSpell(NamedTuple):
     card: ObjectId
     way: str = ""
     """How, where there are several ways: "" (its mana cost), "free", "flashback", "escape" …"""
+    pay: tuple[ObjectId, ...] = ()
+    """What to use first to pay: permanents to tap for mana, things to sacrifice or discard."""
+    optional: tuple[str, ...] = ()
+    """The optional costs to pay: kicker … (CR 601.2b)."""
 
 
 class ActivateAbility(NamedTuple):
@@ -46,6 +50,8 @@ class ActivateAbility(NamedTuple):
     player: PlayerId
     source: ObjectId
     ability: int
+    pay: tuple[ObjectId, ...] = ()
+    """What to use first to pay, as for a spell."""
 
 
 class PlayLand(NamedTuple):
@@ -53,6 +59,12 @@ class PlayLand(NamedTuple):
 
     player: PlayerId
     card: ObjectId
+
+
+class Concede(NamedTuple):
+    """A player concedes, whoever was asked something (CR 104.3a)."""
+
+    player: PlayerId
 
 
 Action = Pass | CastSpell | ActivateAbility | PlayLand

@@ -88,8 +88,10 @@ class Drawn(NamedTuple):
     """A player drew a card (CR 121.1)."""
 
     player: PlayerId
-    card: ObjectId
-    first_this_turn: bool = False
+    card: ObjectId | None = None
+    """The card in the hand, filled in as it happens."""
+    number: int = 1
+    """Which of the player's draws of this turn it is."""
     rule: str = "121.1"
 
     def keys(self) -> tuple[str, ...]:
@@ -347,6 +349,9 @@ class TriggerPlaced(NamedTuple):
     """A triggered ability is put on the stack (CR 603.3)."""
 
     trigger: ObjectId
+    """What it was while it waited."""
+    ability: ObjectId
+    """What it is on the stack."""
     controller: PlayerId
     rule: str = "603.3b"
 
@@ -376,7 +381,7 @@ class OrderSkipped(NamedTuple):
     """A team's triggers were placed without a question: no order can be told from another."""
 
     players: tuple[PlayerId, ...]
-    count: int
+    triggers: tuple[ObjectId, ...]
     rule: str = "603.3b"
 
     def keys(self) -> tuple[str, ...]:

@@ -121,7 +121,7 @@ class Index(Generic[V]):
         self._mine = set()
         return other
 
-    def bucket(self, kind: Hashable) -> PagedMap[V] | None:
+    def bucket(self, kind: object) -> PagedMap[V] | None:
         """Who cares about this kind, or None if nobody does."""
         return self._buckets.get(kind)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from .ability import Bindings, Change, Triggered
+from .ability import Bindings, Change, Static, Triggered
 from .card import Card
 from .events import Event
 from .ids import ObjectId, PlayerId, Ref, Timestamp
@@ -46,10 +46,12 @@ class Duration(NamedTuple):
     kind: str
     player: PlayerId | None = None
     object: ObjectId | None = None
+    turn: int = 0
+    """The number of the turn in which it began, where the duration counts from there."""
 
 
 class ContinuousEffect(NamedTuple):
-    """A continuous effect of a resolved spell or ability on the objects it was locked to (CR 611.2c)."""
+    """A continuous effect of a resolution on the objects it is locked to (CR 611.2c)."""
 
     id: ObjectId
     timestamp: Timestamp
@@ -59,6 +61,8 @@ class ContinuousEffect(NamedTuple):
     duration: Duration
     affected: tuple[Ref, ...]
     text: str = ""
+    statics: tuple[Static, ...] = ()
+    """What it makes true like a static ability, where it is not locked to objects."""
 
 
 class Cast(NamedTuple):

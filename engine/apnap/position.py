@@ -1,0 +1,225 @@
+"""`Position`: the one public face of a game.
+
+A position is a value: the open decision, `answer` giving the position that follows, the events
+so far, a canonical key, save and load. Answering leaves the position as it was, so a game can be
+forked and undone by keeping positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from .errors import InternalError, Refused
+from .game import codec, key
+from .game.ability import Steps
+from .game.agenda import Item
+from .game.board import Board
+from .game.decisions import (
+    PRIORITY,
+    Action,
+    Concede,
+    Decision,
+    Pass,
+)
+from .game.events import Event
+from .game.ids import PlayerId
+from .game.paged import Log
+from .rules import ending, priority, zones
+from .rules.game_loop import carry_out
+
+MAX_ITEMS = 2_000_000
+"""How many agenda items may be carried out between two questions (CR 732)."""
+
+
+class _Run:
+    """A board on which an agenda item is being carried out, stopped at its question."""
+
+    __slots__ = ("board", "decision", "steps")
+
+    def __init__(self, board: Board, steps: Steps[None], decision: Decision) -> None:
+        self.board = board
+        self.steps = steps
+        self.decision = decision
+
+
+class Position:
+    """A game at an open decision, or at its end.
+
+    Between two agenda items the board is complete; inside an item a position is that board and
+    the answers given since, and is rebuilt by carrying the item out again with them. The run
+    that is under way is handed on to the first position that follows; whoever comes back later
+    rebuilds its own.
+    """
+
+    __slots__ = ("_answers", "_run", "_start")
+
+    def __init__(self, start: Board, answers: tuple[Any, ...], run: _Run | None) -> None:
+        self._start = start
+        self._answers = answers
+        self._run = run
+
+    @staticmethod
+    def begin(board: Board) -> Position:
+        """Play a prepared board up to the first question."""
+        return _play_on(board)
+
+    # what is there
+
+    @property
+    def board(self) -> Board:
+        """The board as it is now; to read, not to write."""
+        if self.is_over:
+            return self._start
+        return self._live().board
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open question, or None when the game is over."""
+        return None if self.is_over else self._live().decision
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended (CR 104.1)."""
+        return self._start.outcome is not None
+
+    @property
+    def events(self) -> Log[Event]:
+        """Everything that has happened."""
+        return self.board.log
+
+    def actions(self) -> Iterator[Action]:
+        """The legal actions of whoever has priority, passing first."""
+        decision = self.decision
+        if decision is not None and decision.kind == PRIORITY:
+            yield from priority.legal_actions(self.board.fork(), decision.players)
+
+    # going on
+
+    def answer(self, answer: Any) -> Position:
+        """The position after an answer. Raises `Refused` with the reason; nothing has changed."""
+        decision = self.decision
+        if decision is None:
+            raise Refused("the game is over", code="illegal")
+        objection = decision.objection(answer)
+        if objection is not None:
+            raise Refused(f"{decision.prompt}: {objection}")
+        return self._go_on(answer)
+
+    def concede(self, player: PlayerId) -> Position:
+        """The position after a player has conceded, whatever is open (CR 104.3a, 405.6g)."""
+        if self.is_over or not self.board.players[player].in_game:
+            raise Refused("who is not in the game can't concede (CR 104.3a)")
+        return self._go_on(Concede(player))
+
+    def _go_on(self, answer: Any) -> Position:
+        run = self._live()
+        self._run = None
+        decision = _send(run, answer)
+        if decision is None:
+            return _play_on(run.board)
+        if run.board.outcome is not None:
+            return Position(run.board, (), None)
+        run.decision = decision
+        return Position(self._start, (*self._answers, answer), run)
+
+    def _live(self) -> _Run:
+        if self._run is None:
+            self._run = self._rebuild()
+        return self._run
+
+    def _rebuild(self) -> _Run:
+        """Carry the item out again with the answers given so far."""
+        board = self._start.fork()
+        run = _start_item(board)
+        if run is None:
+            raise InternalError("an agenda item asked nothing when it was carried out again")
+        for answer in self._answers:
+            objection = run.decision.objection(answer)
+            if objection is not None and not isinstance(answer, Concede):
+                raise InternalError(f"a re-run asked something else: {objection}")
+            decision = _send(run, answer)
+            if decision is None:
+                raise InternalError("an agenda item ended early when it was carried out again")
+            run.decision = decision
+        return run
+
+    # as data
+
+    def key(self) -> str:
+        """A hash of the complete position: equal keys mean the same position up to renaming."""
+        return key.key(self._start, self._answers)
+
+    def save(self) -> dict[str, Any]:
+        """The complete position as JSON data."""
+        return codec.save(self._start, self._answers)
+
+    @staticmethod
+    def load(data: Any) -> Position:
+        """A saved position. Raises `ApnapError` (bad-save) for anything that is none."""
+        board, answers = codec.load(data)
+        zones.index_everything(board)
+        position = Position(board, answers, None)
+        if not position.is_over:
+            position._live()
+        return position
+
+
+def _send(run: _Run, answer: Any) -> Decision | None:
+    """Give an answer to a run; its next question, or None when its item is done.
+
+    A concession happens on the spot (CR 405.6g), and then the same question is asked again.
+    """
+    if isinstance(answer, Concede):
+        _finish(ending.concede(run.board, answer.player))
+        if run.board.outcome is not None:
+            return None
+        return _after_concession(run)
+    try:
+        return run.steps.send(answer)
+    except StopIteration:
+        return None
+
+
+def _finish(steps: Steps[None]) -> None:
+    for decision in steps:
+        raise InternalError(f"leaving the game asked something: {decision.prompt}")
+
+
+def _after_concession(run: _Run) -> Decision | None:
+    """The open question once somebody has left; for priority it may be another's now."""
+    decision = run.decision
+    board = run.board
+    staying = tuple(one for one in decision.players if board.players[one].in_game)
+    if decision.kind == PRIORITY and not staying:
+        try:
+            return run.steps.send(Pass())
+        except StopIteration:
+            return None
+    return decision
+
+
+def _play_on(board: Board) -> Position:
+    """Carry out the agenda up to the next question or the end of the game."""
+    for _ in range(MAX_ITEMS):
+        if board.outcome is not None:
+            return Position(board, (), None)
+        start = board.fork()
+        run = _start_item(board)
+        if run is not None:
+            if board.outcome is not None:
+                return Position(board, (), None)
+            return Position(start, (), run)
+    raise Refused("the game goes on without anybody being asked anything", code="endless")
+
+
+def _start_item(board: Board) -> _Run | None:
+    """Begin the next agenda item; the run at its first question, None if it asked nothing."""
+    item: Item = board.agenda.pop()
+    steps = carry_out(board, item)
+    try:
+        decision = next(steps)
+    except StopIteration:
+        return None
+    return _Run(board, steps, decision)
+

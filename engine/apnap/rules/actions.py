@@ -1,0 +1,484 @@
+"""Keyword actions and other things effects do (CR 119-122, 701): the verbs of the vocabulary.
+
+Each is a rules procedure built on `happen`. Doing the impossible part of something is skipped
+(CR 101.3, 609.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from apnap.game import events as ev
+from apnap.game.ability import Change, Static, StaticEffect, Steps, Triggered, watch_keys
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.context import Context
+from apnap.game.decisions import CHOOSE, Decision, Option
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.game.records import (
+    ContinuousEffect,
+    DelayedTrigger,
+    Duration,
+    Permission,
+    Slots,
+    Spell,
+    StackedAbility,
+)
+
+from . import atoms, choices, randomness, triggers, zones
+from .characteristics import ChangeControl, characteristics, has_keyword
+from .happening import happen, record
+from .restrictions import Goaded, Restrict
+
+END_OF_TURN = Duration("end of turn")
+
+
+def draw(board: Board, player: PlayerId, amount: int) -> Steps[None]:
+    """Draw so many cards one at a time (CR 121.2)."""
+    for _ in range(amount):
+        if not board.players[player].in_game:
+            return
+        yield from happen(board, ev.Drawn(player))
+
+
+def discard(
+    board: Board, player: PlayerId, cards: Iterable[ObjectId]
+) -> Steps[tuple[ObjectId, ...]]:
+    """Discard cards from hand (CR 701.9a); gives them where they went."""
+    hand = board.players[player].hand
+    moving = [one for one in cards if one in hand]
+    events: list[Event] = []
+    for one in moving:
+        events.append(ev.ZoneChanged(one, "hand", "graveyard", "discard", rule="701.9a"))
+        events.append(ev.Discarded(player, one))
+    yield from happen(board, *events)
+    return tuple(board.now(one) for one in moving)
+
+
+def choose_and_discard(
+    board: Board, player: PlayerId, amount: int, source: ObjectId | None = None,
+    rule: str = "701.9b",
+) -> Steps[tuple[ObjectId, ...]]:
+    """The player chooses which cards to discard (CR 701.9b)."""
+    cards = yield from choices.choose_objects(
+        board, player, board.players[player].hand, least=amount, most=amount, what="card",
+        rule=rule, prompt=f"which card to discard ({amount})",
+        why="who discards chooses which card", source=source,
+    )
+    return (yield from discard(board, player, cards))
+
+
+def mill(board: Board, player: PlayerId, amount: int) -> Steps[tuple[ObjectId, ...]]:
+    """Put so many cards from the top of the library into the graveyard (CR 701.17a)."""
+    cards = board.players[player].library[:amount]
+    yield from move(board, cards, "graveyard", cause="mill", rule="701.17a")
+    return tuple(board.now(one) for one in cards)
+
+
+def move(
+    board: Board, objects: Iterable[ObjectId], zone: str, *, cause: str = "put",
+    source: ObjectId | None = None, player: PlayerId | None = None, position: str = "top",
+    tapped: bool = False, counters: tuple[tuple[str, int], ...] = (), rule: str = "400.7",
+    attach_to: Ref | None = None, attacking: Ref | None = None,
+) -> Steps[list[Event]]:
+    """Move objects to a zone at the same time; `player` is under whose control they enter."""
+    events = []
+    for number in objects:
+        found = board.find(number)
+        if found is not None:
+            events.append(
+                ev.ZoneChanged(
+                    number, found.zone, zone, cause, source, player, tapped=tapped,
+                    counters=counters, position=position, attach_to=attach_to,
+                    attacking=attacking, rule=rule,
+                )
+            )
+    return (yield from happen(board, *events))
+
+
+def destroy(
+    board: Board, objects: Iterable[ObjectId], source: ObjectId | None = None, rule: str = "701.8a"
+) -> Steps[list[Event]]:
+    """Destroy permanents (CR 701.8); the indestructible ones stay (CR 702.12b)."""
+    proposed = [
+        ev.Destroyed(number, source, rule)
+        for number in objects
+        if number in board.battlefield and not has_keyword(board, number, "indestructible")
+    ]
+    done = yield from happen(board, *proposed)
+    doomed = [event.object for event in done if isinstance(event, ev.Destroyed)]
+    return (
+        yield from move(board, doomed, "graveyard", cause="destroy", source=source, rule=rule)
+    )
+
+
+def sacrifice(
+    board: Board, player: PlayerId, objects: Iterable[ObjectId], source: ObjectId | None = None
+) -> Steps[tuple[ObjectId, ...]]:
+    """A player sacrifices permanents they control (CR 701.21a); gives those sacrificed."""
+    own = [
+        number
+        for number in objects
+        if (found := board.battlefield.get(number)) is not None and found.controller == player
+    ]
+    events: list[Event] = [ev.Sacrificed(player, number) for number in own]
+    yield from happen(board, *events)
+    yield from move(
+        board, own, "graveyard", cause="sacrifice", source=source, rule="701.21a"
+    )
+    return tuple(own)
+
+
+def damage(
+    board: Board, source: ObjectId, hits: Iterable[tuple[Ref, int]], *, combat: bool = False
+) -> Steps[list[Event]]:
+    """A source deals damage to each at the same time (CR 120)."""
+    events = [
+        ev.DamageDealt(source, ref, amount, combat, rule="510.2" if combat else "120.3")
+        for ref, amount in hits
+        if amount > 0
+    ]
+    return (yield from happen(board, *events))
+
+
+def gain_life(
+    board: Board, player: PlayerId, amount: int, source: ObjectId | None = None
+) -> Steps[None]:
+    """Gain life (CR 119.3)."""
+    if amount > 0 and board.players[player].in_game:
+        yield from happen(board, ev.LifeGained(player, amount, source))
+
+
+def lose_life(
+    board: Board, player: PlayerId, amount: int, source: ObjectId | None = None
+) -> Steps[None]:
+    """Lose life (CR 119.3)."""
+    if amount > 0 and board.players[player].in_game:
+        yield from happen(board, ev.LifeLost(player, amount, source))
+
+
+def set_life(board: Board, player: PlayerId, total: int) -> Steps[None]:
+    """The life total becomes a number: a gain or a loss (CR 119.5)."""
+    change = total - board.life(player)
+    yield from gain_life(board, player, change)
+    yield from lose_life(board, player, -change)
+
+
+def put_counters(
+    board: Board, target: Ref, kind: str, amount: int, source: ObjectId | None = None,
+    player: PlayerId | None = None,
+) -> Steps[None]:
+    """Put counters on a permanent or player (CR 122.6)."""
+    if amount > 0 and (isinstance(target, PlayerId) or board.find(target) is not None):
+        yield from happen(board, ev.CountersPut(target, kind, amount, source, player))
+
+
+def remove_counters(board: Board, target: Ref, kind: str, amount: int) -> Steps[None]:
+    """Remove counters (CR 122)."""
+    if amount > 0:
+        yield from happen(board, ev.CountersRemoved(target, kind, amount))
+
+
+def tap(board: Board, objects: Iterable[ObjectId]) -> Steps[list[Event]]:
+    """Tap permanents at the same time (CR 701.26a)."""
+    return (yield from happen(board, *(ev.Tapped(number) for number in objects)))
+
+
+def untap(board: Board, objects: Iterable[ObjectId], rule: str = "701.26b") -> Steps[list[Event]]:
+    """Untap permanents at the same time (CR 701.26b)."""
+    return (yield from happen(board, *(ev.Untapped(number, rule) for number in objects)))
+
+
+def create_tokens(
+    board: Board, player: PlayerId, card: Card, amount: int = 1, *, tapped: bool = False,
+    attacking: Ref | None = None, counters: tuple[tuple[str, int], ...] = (),
+    source: ObjectId | None = None,
+) -> Steps[tuple[ObjectId, ...]]:
+    """Create tokens under a player's control, who owns them (CR 111.1, 111.2)."""
+    if not board.players[player].in_game:
+        return ()
+    made = [zones.prepare_token(board, player, card) for _ in range(amount)]
+    done = yield from move(
+        board, made, "battlefield", cause="create", source=source, player=player, tapped=tapped,
+        counters=counters, attacking=attacking, rule="111.1",
+    )
+    return tuple(
+        event.new
+        for event in done
+        if isinstance(event, ev.ZoneChanged) and event.new is not None and event.cause == "create"
+    )
+
+
+def look_at_top(
+    board: Board, player: PlayerId, amount: int
+) -> tuple[ObjectId, ...]:
+    """The cards on top of a library, as many as there are (CR 401)."""
+    return board.players[player].library[:amount]
+
+
+def scry(
+    board: Board, player: PlayerId, amount: int, source: ObjectId | None = None
+) -> Steps[None]:
+    """Look at the top cards; put any on the bottom, the rest back, in any order (CR 701.22a).
+
+    Scry 0 is nothing (CR 701.22b).
+    """
+    if amount <= 0:
+        return
+    cards = look_at_top(board, player, amount)
+    bottom = yield from split(
+        board, player, cards, "bottom", prompt=f"scry {amount}: which cards go to the bottom",
+        rule="701.22a", source=source,
+    )
+    top = [one for one in cards if one not in bottom]
+    rest = board.players[player].library[len(cards) :]
+    zones.set_zone(board, player, "library", (*top, *rest, *bottom))
+    yield from happen(board, ev.Scried(player, amount, len(bottom)))
+
+
+def split(
+    board: Board, player: PlayerId, cards: Sequence[ObjectId], where: str, *, prompt: str,
+    rule: str, source: ObjectId | None = None,
+) -> Steps[tuple[ObjectId, ...]]:
+    """A look at cards: which of them go elsewhere; the order of naming is their order there."""
+    if not cards:
+        return ()
+    options = tuple(Option(one, choices.label(board, one)) for one in cards)
+    answer = yield from choices.ask(
+        board,
+        Decision(
+            CHOOSE, (choices.chooser(board, player),), prompt, rule,
+            "who looks at the cards decides", f"look: {where}", source, options, 0, len(cards),
+        ),
+    )
+    return tuple(one for one in answer if isinstance(one, ObjectId))
+
+
+def shuffle(board: Board, player: PlayerId) -> None:
+    """Shuffle a library by the generator kept in the board (CR 701.24a)."""
+    library = list(board.players[player].library)
+    board.random = randomness.shuffle(library, board.random)
+    zones.set_zone(board, player, "library", tuple(library))
+    record(board, ev.Shuffled(player))
+
+
+def reveal(board: Board, player: PlayerId, cards: Sequence[ObjectId]) -> None:
+    """Show cards to all players (CR 701.20a)."""
+    if cards:
+        record(board, ev.Revealed(player, tuple(cards)))
+
+
+def counter(board: Board, number: ObjectId, source: ObjectId | None = None) -> Steps[None]:
+    """Counter a spell or ability: it leaves the stack without effect (CR 701.6a)."""
+    if number in board.stack and not has_keyword(board, number, "can't be countered"):
+        yield from happen(board, ev.Countered(number, source))
+
+
+def copy_on_stack(
+    board: Board, number: ObjectId, player: PlayerId, *, new_targets: bool
+) -> Steps[ObjectId | None]:
+    """Put a copy of a spell or ability on the stack with all its choices (CR 707.10, 707.10c)."""
+    from . import targeting
+    from .stack import stack_context
+
+    original = board.stack.get(number) or board.last_known(number)
+    if not isinstance(original, (Spell, StackedAbility)):
+        return None
+    copy = board.new_id()
+    if isinstance(original, Spell):
+        board.stack[copy] = original._replace(
+            id=copy, controller=player, owner=player, copy=True
+        )
+    else:
+        board.stack[copy] = original._replace(id=copy, controller=player, copy=True)
+    record(board, ev.Copied(number, copy, player))
+    if new_targets and original.targets:
+        made = board.stack.get(copy)
+        assert made is not None
+        ctx = stack_context(board, made)
+        slots = yield from _new_targets(board, ctx, player, made.targets)
+        if slots != made.targets:
+            board.stack[copy] = made._replace(targets=slots)
+            yield from targeting.announce_targets(board, copy, player, slots)
+    return copy
+
+
+def _new_targets(
+    board: Board, ctx: Context, player: PlayerId, old: Slots
+) -> Steps[Slots]:
+    """"You may choose new targets": each may be changed or left (CR 707.10c, 115.7d)."""
+    from . import targeting
+    from .stack import effect_of
+
+    assert ctx.object is not None
+    stacked = board.stack.get(ctx.object)
+    assert stacked is not None
+    change = yield from choices.choose_yes(
+        board, player, prompt=f"choose new targets for the copy of {board.name(ctx.object)}",
+        rule="707.10c", why="who controls the copy may choose new targets", what="new targets",
+        source=ctx.object,
+    )
+    if not change:
+        return old
+    slots = yield from targeting.choose_targets(board, ctx, effect_of(stacked), stacked.modes)
+    return old if slots is None else slots
+
+
+def begin(
+    board: Board, ctx: Context, affected: Sequence[Ref], changes: Sequence[Change],
+    duration: Duration = END_OF_TURN, text: str = "",
+) -> Steps[None]:
+    """A continuous effect begins on objects or players that are there (CR 611.2, 611.2c)."""
+    there = tuple(
+        ref for ref in affected if isinstance(ref, PlayerId) or ref in board.battlefield
+    )
+    if not there or not changes or not can_begin(board, duration):
+        return
+    effect = ContinuousEffect(
+        board.new_id(), board.new_timestamp(), ctx.source, ctx.controller, tuple(changes),
+        duration, there, text,
+    )
+    atoms.begin_effect(board, effect)
+    if any(isinstance(change, ChangeControl) for change in changes):
+        yield from settle_control(board, there)
+
+
+def begin_static(
+    board: Board, ctx: Context, static: StaticEffect, duration: Duration = END_OF_TURN,
+    text: str = "",
+) -> None:
+    """An effect that changes the rules or replaces events begins (CR 611.2c, 614.1)."""
+    if can_begin(board, duration):
+        effect = ContinuousEffect(
+            board.new_id(), board.new_timestamp(), ctx.source, ctx.controller, (), duration, (),
+            text,
+        )
+        atoms.begin_static(board, effect, Static(static, text=text))
+
+
+def can_begin(board: Board, duration: Duration) -> bool:
+    """An effect whose duration is already over does nothing (CR 611.2b)."""
+    if duration.kind == "on battlefield":
+        return duration.object is not None and duration.object in board.battlefield
+    if duration.kind == "tapped":
+        found = board.battlefield.get(duration.object) if duration.object is not None else None
+        return found is not None and found.tapped
+    return True
+
+
+def end_effects(board: Board, over: Sequence[ContinuousEffect]) -> Steps[None]:
+    """Continuous effects end at the same time (CR 611.2a)."""
+    for effect in over:
+        atoms.end_effect(board, effect.id)
+    refs = [
+        ref for effect in over for ref in effect.affected
+        if any(isinstance(change, ChangeControl) for change in effect.changes)
+    ]
+    yield from settle_control(board, refs)
+
+
+def settle_control(board: Board, refs: Sequence[Ref]) -> Steps[None]:
+    """Each permanent is controlled as the latest control effect says (CR 613.1b, 800.4c)."""
+    for ref in refs:
+        found = board.battlefield.get(ref) if isinstance(ref, ObjectId) else None
+        if found is None:
+            continue
+        controller = found.base_controller
+        for effect in found.effects:
+            for change in effect.changes:
+                if isinstance(change, ChangeControl):
+                    player = PlayerId(change.player)
+                    if board.players[player].in_game:
+                        controller = player
+        if not board.players[controller].in_game:
+            yield from move(board, [found.id], "exile", rule="800.4c")
+        elif controller != found.controller:
+            yield from happen(
+                board, ev.ControlChanged(found.id, found.controller, controller)
+            )
+
+
+def gain_control(
+    board: Board, ctx: Context, objects: Sequence[ObjectId], player: PlayerId, duration: Duration
+) -> Steps[None]:
+    """A player gains control of permanents (CR 613.1b); not one who has left (CR 800.4b)."""
+    if board.players[player].in_game:
+        yield from begin(
+            board, ctx, objects, [ChangeControl(int(player))], duration, "gains control"
+        )
+
+
+def goad(board: Board, ctx: Context, objects: Sequence[ObjectId]) -> Steps[None]:
+    """Goad creatures until the controller's next turn (CR 701.15a)."""
+    creatures = [one for one in objects if one in board.battlefield]
+    for number in creatures:
+        yield from happen(
+            board, ev.Happened("goaded", ctx.controller, number, rule="701.15a")
+        )
+    yield from begin(
+        board, ctx, creatures, [Restrict(Goaded(ctx.controller))],
+        Duration("your next turn", ctx.controller), "goaded",
+    )
+
+
+def fight(board: Board, one: ObjectId, other: ObjectId) -> Steps[None]:
+    """Two creatures deal damage equal to their power to each other (CR 701.14a)."""
+    if not (is_creature_there(board, one) and is_creature_there(board, other)):
+        return
+    hits = [
+        ev.DamageDealt(one, other, characteristics(board, one).power or 0, rule="701.14a"),
+        ev.DamageDealt(other, one, characteristics(board, other).power or 0, rule="701.14a"),
+    ]
+    yield from happen(board, *(hit for hit in hits if hit.amount > 0))
+
+
+def is_creature_there(board: Board, number: ObjectId) -> bool:
+    """Whether it is a creature on the battlefield."""
+    return number in board.battlefield and characteristics(board, number).is_creature
+
+
+def delay(
+    board: Board, ctx: Context, ability: Triggered, *, once: bool = True,
+    duration: Duration | None = None,
+) -> None:
+    """Leave a delayed triggered ability behind (CR 603.7), with what the text has named so far."""
+    number = board.new_id()
+    board.delayed[number] = DelayedTrigger(
+        number, ability, ctx.source, ctx.controller, triggers.remembered(ctx), ctx.x,
+        once, duration or Duration("game"),
+    )
+    for key in watch_keys(ability):
+        board.watchers.add(key, number, (ability,))
+
+
+def reflexive(board: Board, ctx: Context, ability: Triggered) -> None:
+    """"When you do": triggers at once on what just happened in this resolution (CR 603.12)."""
+    triggers.reflex(board, ctx, ability)
+
+
+def permit(
+    board: Board, player: PlayerId, cards: Sequence[ObjectId], *, free: bool, duration: Duration,
+    lands: bool,
+) -> None:
+    """Let a player play or cast cards where they are (CR 601.3)."""
+    if cards:
+        board.permissions = (
+            *board.permissions,
+            Permission(board.new_id(), player, tuple(cards), free, duration, lands),
+        )
+
+
+def add_mana(
+    board: Board, player: PlayerId, mana: Sequence[str], source: ObjectId | None = None
+) -> Steps[None]:
+    """Add mana to a pool (CR 106.4)."""
+    if mana and board.players[player].in_game:
+        yield from happen(board, ev.ManaAdded(player, tuple(mana), source))
+
+
+def lose_game(board: Board, player: PlayerId, why: str, rule: str = "104.3e") -> Steps[None]:
+    """An effect makes a player lose; the team with them (CR 104.3e, 810.8a)."""
+    from . import ending
+
+    yield from ending.lose(board, [player], why, rule)

@@ -1,0 +1,252 @@
+"""Activating abilities (CR 602, 605, 606) and playing lands (CR 305, 116.2a)."""
+
+from __future__ import annotations
+
+from apnap.errors import Refused
+from apnap.game import events as ev
+from apnap.game.ability import Activated, Modal, StaticEffect, Steps
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.decisions import ActivateAbility, PlayLand
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.mana import ManaCost
+from apnap.game.records import Permanent, StackedAbility, count
+
+from . import choices, costs, mana_abilities, targeting, timing
+from .characteristics import characteristics, statics
+from .happening import happen
+from .mana_abilities import TapThis, activated_abilities, mana_effect
+
+
+class ExtraLandPlays(StaticEffect):
+    """A static ability that lets a player play more lands (CR 305.2)."""
+
+    def extra(self, board: Board, ctx: Context, player: PlayerId) -> int:
+        """How many more lands that player may play each turn."""
+        raise NotImplementedError
+
+
+class ActivationBan(StaticEffect):
+    """A static ability under which some abilities can't be activated (CR 602.5)."""
+
+    def forbids(
+        self, board: Board, ctx: Context, source: ObjectId, ability: Activated, mana: bool
+    ) -> bool:
+        """Whether that ability of that object can't be activated."""
+        raise NotImplementedError
+
+
+def objection(
+    board: Board, player: PlayerId, source: ObjectId, ability: Activated
+) -> str | None:
+    """Why an ability can't be activated now, or None (CR 602.1b, 602.5)."""
+    record = board.find(source)
+    if record is None or record.zone not in ability.zones:
+        return f"it works only from {' or '.join(ability.zones)} (CR 113.6)"
+    controller = board.controller(source)
+    if not _may_activate(board, player, controller, ability):
+        return f"{board.name(player)} doesn't control it (CR 602.2)"
+    mana = mana_effect(ability) is not None
+    for _, static, ctx in statics(board, ActivationBan):
+        effect = static.effect
+        if isinstance(effect, ActivationBan) and effect.forbids(board, ctx, source, ability, mana):
+            return f"{board.name(ctx.source)} forbids it (CR 602.5)"
+    if ability.sorcery_speed or ability.loyalty is not None:
+        late = timing.objection_to_sorcery_timing(board, player)
+        if late is not None:
+            return late
+    if isinstance(record, Permanent):
+        if ability.loyalty is not None:
+            if "loyalty" in record.used:
+                return "a loyalty ability of it was activated this turn (CR 606.3)"
+            if count(record.counters, "loyalty") + ability.loyalty < 0:
+                return "it has not enough loyalty counters (CR 606.6)"
+        if ability.once_each_turn and ability.text in record.used:
+            return "it was activated this turn (CR 602.5b)"
+    ctx = Context(player, source)
+    if ability.condition is not None and not ability.condition.holds(board, ctx):
+        return "its condition isn't met (CR 602.5)"
+    if not targeting.can_choose_targets(board, ctx, ability.effect):
+        return "there is no legal target for it (CR 601.2c)"
+    return _objection_to_cost(board, ctx, ability)
+
+
+def _may_activate(
+    board: Board, player: PlayerId, controller: PlayerId, ability: Activated
+) -> bool:
+    if ability.anyone == "any player":
+        return True
+    if ability.anyone == "opponents":
+        return targeting.are_opponents(board, player, controller)
+    return player == controller
+
+
+def _objection_to_cost(board: Board, ctx: Context, ability: Activated) -> str | None:
+    for cost in ability.costs:
+        if isinstance(cost, costs.PayMana):
+            if costs.find_payment(
+                board, ctx.controller, cost.cost, 0, 0, (), _not_for_mana(ctx, ability)
+            ) is None:
+                return f"{cost.cost} can't be paid (CR 602.2b)"
+        elif not cost.can_pay(board, ctx):
+            if isinstance(cost, TapThis):
+                found = board.battlefield.get(ctx.source) if ctx.source is not None else None
+                if found is not None and found.tapped:
+                    return "it is tapped (CR 602.2b)"
+                return "it has summoning sickness (CR 302.6)"
+            return "its cost can't be paid (CR 602.2b)"
+    return None
+
+
+def _not_for_mana(ctx: Context, ability: Activated) -> tuple[ObjectId, ...]:
+    """What is tapped for the cost itself can't be tapped for mana as well."""
+    taps = any(isinstance(cost, TapThis) for cost in ability.costs)
+    return (ctx.source,) if taps and ctx.source is not None else ()
+
+
+def activate(board: Board, action: ActivateAbility) -> Steps[None]:
+    """Activate an ability as an action (CR 602.2). Raises Refused if it is not legal."""
+    name = board.name(action.source)
+    abilities = activated_abilities(characteristics(board, action.source))
+    if not 0 <= action.ability < len(abilities):
+        raise Refused(f"{name} has no activated ability number {action.ability + 1}")
+    ability = abilities[action.ability]
+    why_not = objection(board, action.player, action.source, ability)
+    if why_not is not None:
+        raise Refused(
+            f"{board.name(action.player)} can't activate {name} ({ability.text!r}): {why_not}"
+        )
+    if mana_effect(ability) is not None:
+        source = mana_abilities.Source(action.source, ability, ())
+        yield from mana_abilities.activate(board, action.player, source)
+        return
+    yield from _put_on_stack(board, action, ability)
+
+
+def _put_on_stack(board: Board, action: ActivateAbility, ability: Activated) -> Steps[None]:
+    """The ability becomes an object on the stack, then as for a spell (CR 602.2a, 602.2b)."""
+    player, source = action.player, action.source
+    number = board.new_id()
+    label = f"{board.name(source)}: {ability.text}"
+    stacked = StackedAbility(number, ability, source, player, label)
+    board.stack[number] = stacked
+    ctx = Context(player, source, on_stack=number)
+    mana = next((cost.cost for cost in ability.costs if isinstance(cost, costs.PayMana)), None)
+    if mana is not None and mana.x_count:
+        ctx.x = yield from _announce_x(board, ctx, ability, mana)
+    modes: tuple[int, ...] = ()
+    if isinstance(ability.effect, Modal):
+        chosen = yield from targeting.choose_modes(board, ctx, ability.effect)
+        if chosen is None:
+            raise Refused(f"no mode of {label} can be chosen (CR 601.2b)")
+        modes = ctx.modes = chosen
+    slots = yield from targeting.choose_targets(board, ctx, ability.effect, modes)
+    if slots is None:
+        raise Refused(f"there is no legal target for {label} (CR 601.2c)")
+    division = yield from targeting.choose_division(board, ctx, ability.effect, slots)
+    ctx.targets = dict(slots)
+    board.stack[number] = stacked._replace(
+        targets=slots, modes=modes, division=division, x=ctx.x
+    )
+    yield from _pay(board, ctx, ability, action)
+    if ctx.named:
+        current = board.stack.get(number)
+        assert isinstance(current, StackedAbility)
+        board.stack[number] = current._replace(memory=tuple(sorted(ctx.named.items())))
+    yield from targeting.announce_targets(board, number, player, slots)
+    yield from happen(board, ev.AbilityActivated(player, number, source))
+
+
+def _announce_x(board: Board, ctx: Context, ability: Activated, mana: ManaCost) -> Steps[int]:
+    most = 0
+    without = _not_for_mana(ctx, ability)
+    while most < 1000 and costs.find_payment(
+        board, ctx.controller, mana, most + 1, 0, (), without
+    ) is not None:
+        most += 1
+    return (
+        yield from choices.choose_number(
+            board, ctx.controller, 0, most, prompt=f"X for {board.name(ctx.source)}",
+            rule="601.2b", source=ctx.source,
+        )
+    )
+
+
+def _pay(board: Board, ctx: Context, ability: Activated, action: ActivateAbility) -> Steps[None]:
+    """Mana first, then the other costs in printed order (CR 601.2g, 601.2h)."""
+    source = action.source
+    record = board.battlefield.get(source)
+    if record is not None:
+        if ability.loyalty is not None:
+            board.battlefield[source] = record._replace(used=(*record.used, "loyalty"))
+        elif ability.once_each_turn:
+            board.battlefield[source] = record._replace(used=(*record.used, ability.text))
+    for cost in ability.costs:
+        if isinstance(cost, costs.PayMana):
+            payment = costs.find_payment(
+                board, ctx.controller, cost.cost, ctx.x, 0, action.pay, _not_for_mana(ctx, ability)
+            )
+            if payment is None:
+                raise Refused(f"{cost.cost} for {board.name(source)} can't be paid (CR 602.2b)")
+            yield from costs.carry_out(board, ctx.controller, payment)
+    for cost in ability.costs:
+        if not isinstance(cost, costs.PayMana):
+            if not cost.can_pay(board, ctx):
+                raise Refused(f"the cost of {board.name(source)} can't be paid (CR 602.2b)")
+            yield from cost.pay(board, ctx)
+    if ability.loyalty is not None:
+        change = ability.loyalty
+        if change > 0:
+            yield from happen(
+                board, ev.CountersPut(source, "loyalty", change, source, ctx.controller, "606.4")
+            )
+        elif change < 0:
+            yield from happen(board, ev.CountersRemoved(source, "loyalty", -change, "606.4"))
+
+
+def land_plays(board: Board, player: PlayerId) -> int:
+    """How many lands a player may play this turn (CR 305.2)."""
+    total = 1
+    for _, static, ctx in statics(board, ExtraLandPlays):
+        effect = static.effect
+        assert isinstance(effect, ExtraLandPlays)
+        total += effect.extra(board, ctx, player)
+    return total
+
+
+def objection_to_land(board: Board, player: PlayerId, number: ObjectId) -> str | None:
+    """Why a land can't be played now, or None (CR 305.1, 305.2a, 305.3)."""
+    found = board.cards.get(number)
+    if found is None or not found.card.is_land:
+        return "it is not a land card (CR 305.1)"
+    allowed = found.zone == "hand" and found.owner == player
+    for permission in board.permissions:
+        allowed = allowed or (
+            permission.lands and permission.player == player and number in permission.cards
+        )
+    if not allowed:
+        return f"{board.name(player)} may not play it from {found.zone} (CR 305.1)"
+    late = timing.objection_to_sorcery_timing(board, player)
+    if late is not None:
+        return late
+    if board.players[player].lands_played >= land_plays(board, player):
+        return f"{board.name(player)} has played a land this turn (CR 305.2a)"
+    return None
+
+
+def play_land(board: Board, action: PlayLand) -> Steps[None]:
+    """Play a land: no stack, no answer (CR 116.2a, 305.1). Raises Refused if it is not legal."""
+    why_not = objection_to_land(board, action.player, action.card)
+    if why_not is not None:
+        raise Refused(
+            f"{board.name(action.player)} can't play {board.name(action.card)}: {why_not}"
+        )
+    found = board.cards.get(action.card)
+    assert found is not None
+    yield from happen(
+        board,
+        ev.ZoneChanged(
+            action.card, found.zone, "battlefield", "play", player=action.player, rule="305.1"
+        ),
+    )
+    yield from happen(board, ev.LandPlayed(action.player, board.now(action.card)))

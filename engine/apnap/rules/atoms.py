@@ -1,0 +1,587 @@
+"""The atoms: each makes one change to the board and says what event it was (CR 700.1).
+
+`apply_all` is called by `happening.happen` alone. An atom that finds nothing to change makes no
+event. Nothing else writes to objects, players or zones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+
+from apnap.game import events as ev
+from apnap.game.ability import Change, Keyword, Static
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.records import (
+    CardObject,
+    ContinuousEffect,
+    Outcome,
+    Permanent,
+    Spell,
+    StackedAbility,
+    count,
+    with_counters,
+)
+
+from . import zones
+from .characteristics import AddAbility, characteristics, forget_if_static, renew
+
+
+def apply_all(board: Board, proposed: Sequence[Event]) -> list[Event]:
+    """Apply simultaneous events and log what they did, consequences included.
+
+    What leaves is seen as it was before any of them happened (CR 603.10, 608.2h).
+    """
+    seen: dict[ObjectId, Card] = {}
+    if len(proposed) > 1:
+        for event in proposed:
+            if isinstance(event, ev.ZoneChanged) and event.from_zone == "battlefield":
+                number = event.object
+                if number is not None and number in board.battlefield:
+                    seen[number] = characteristics(board, number)
+    done: list[Event] = []
+    for event in proposed:
+        if isinstance(event, ev.ZoneChanged):
+            _move(board, event, done, seen)
+        else:
+            _ATOMS[type(event)](board, event, done)
+    append = board.log.append
+    for event in done:
+        append(event)
+    return done
+
+
+def _move(
+    board: Board, event: ev.ZoneChanged, done: list[Event], seen: dict[ObjectId, Card]
+) -> None:
+    number = event.object
+    if number is None:
+        return
+    record = board.find(number)
+    if record is None or record.zone != event.from_zone or isinstance(record, StackedAbility):
+        return
+    was_token = isinstance(record, CardObject) and record.token
+    if was_token and zones.OUTSIDE not in (record.zone, event.to_zone):
+        return  # CR 111.8: a token that left the battlefield can't change zones
+    owner = record.owner
+    to_zone = event.to_zone
+    controller = event.player if event.player is not None else owner
+    if to_zone == "battlefield" and not board.players[controller].in_game:
+        return  # CR 800.4b
+    zones.take_out(board, record, seen.get(number))
+    new: ObjectId | None = None
+    token = isinstance(record, (Permanent, CardObject)) and record.token
+    if isinstance(record, Spell) and record.copy:
+        token = True
+    if to_zone == "battlefield":
+        new = zones.put_onto_battlefield(
+            board, owner, controller, record.card, token=token, tapped=event.tapped,
+            counters=event.counters, cast=record.cast if isinstance(record, Spell) else None,
+        )
+    elif to_zone == "stack":
+        new = zones.put_onto_stack(board, owner, controller, record.card)
+    elif to_zone != zones.OUTSIDE and board.players[owner].in_game:
+        new = zones.put_in(
+            board, owner, to_zone, record.card, event.position, token=token,
+            counters=event.counters, linked=event.source if to_zone == "exile" else None,
+        )
+    snapshot = board.gone.get(number)
+    assert snapshot is not None
+    board.gone[number] = snapshot._replace(became=new)
+    player = controller if to_zone in ("battlefield", "stack") else event.player
+    done.append(event._replace(new=new, player=player))
+    _note_move(board, event, snapshot.card, owner, controller)
+    if isinstance(record, Permanent):
+        _leave_combat(board, number, done)
+    if new is not None and to_zone == "battlefield":
+        if event.attach_to is not None:
+            attach(board, new, event.attach_to, done)
+        if event.attacking is not None:
+            join_combat(board, new, event.attacking)
+
+
+def _note_move(
+    board: Board, event: ev.ZoneChanged, card: Card | None, owner: PlayerId, controller: PlayerId
+) -> None:
+    """Keep the facts of the turn that later text may ask for (CR 608.2i)."""
+    if card is None:
+        return
+    if event.from_zone == "battlefield" and event.to_zone == "graveyard" and card.is_creature:
+        board.facts[("died", -1)] = board.fact("died") + 1
+    if event.to_zone == "battlefield" and card.is_land:
+        board.facts[("land entered", controller)] = board.fact("land entered", controller) + 1
+
+
+def _leave_combat(board: Board, number: ObjectId, done: list[Event]) -> None:
+    combat = board.combat
+    if combat is None:
+        return
+    attackers = tuple(one for one in combat.attackers if one.id != number)
+    blocking = any(number in one.blockers for one in attackers)
+    if len(attackers) == len(combat.attackers) and not blocking:
+        return
+    if blocking:
+        attackers = tuple(
+            one._replace(blockers=tuple(b for b in one.blockers if b != number))
+            for one in attackers
+        )
+    board.combat = combat._replace(attackers=attackers, removed=(*combat.removed, number))
+    done.append(ev.RemovedFromCombat(number))
+
+
+def remove_from_combat(board: Board, number: ObjectId, done: list[Event]) -> None:
+    """A creature is no longer attacking or blocking (CR 506.4)."""
+    _leave_combat(board, number, done)
+
+
+def join_combat(board: Board, number: ObjectId, target: ObjectId | PlayerId) -> None:
+    """A creature is put onto the battlefield attacking (CR 508.4)."""
+    from .combat import attacker_of
+
+    if board.combat is not None:
+        entry = attacker_of(board, number, target)
+        board.combat = board.combat._replace(attackers=(*board.combat.attackers, entry))
+
+
+def attach(
+    board: Board, number: ObjectId, host: ObjectId | PlayerId, done: list[Event]
+) -> None:
+    """Attach a permanent to a host, from whatever it was attached to (CR 701.3)."""
+    record = board.permanent(number)
+    if record.attached_to is not None:
+        unattach(board, number, done)
+        record = board.permanent(number)
+    board.battlefield[number] = record._replace(
+        attached_to=host, timestamp=board.new_timestamp()
+    )
+    if isinstance(host, ObjectId):
+        holder = board.permanent(host)
+        board.battlefield[host] = holder._replace(attachments=(*holder.attachments, number))
+        board.changed.add(host)
+    renew(board)
+    done.append(ev.Attached(number, host))
+
+
+def unattach(board: Board, number: ObjectId, done: list[Event]) -> None:
+    """A permanent is attached to nothing any more (CR 701.3d)."""
+    record = board.permanent(number)
+    host = record.attached_to
+    if host is None:
+        return
+    board.battlefield[number] = record._replace(attached_to=None)
+    if isinstance(host, ObjectId) and host in board.battlefield:
+        holder = board.permanent(host)
+        kept = tuple(one for one in holder.attachments if one != number)
+        board.battlefield[host] = holder._replace(attachments=kept)
+        board.changed.add(host)
+    renew(board)
+    done.append(ev.Unattached(number, host))
+
+
+def _attached(board: Board, event: ev.Attached, done: list[Event]) -> None:
+    record = board.battlefield.get(event.object)
+    there = event.host in board.battlefield if isinstance(event.host, ObjectId) else True
+    if record is not None and there and record.attached_to != event.host:
+        attach(board, event.object, event.host, done)
+
+
+def _unattached(board: Board, event: ev.Unattached, done: list[Event]) -> None:
+    if event.object in board.battlefield:
+        unattach(board, event.object, done)
+
+
+def _tapped(board: Board, event: ev.Tapped, done: list[Event]) -> None:
+    record = board.battlefield.get(event.object)
+    if record is not None and not record.tapped:
+        board.battlefield[event.object] = record._replace(tapped=True)
+        done.append(event)
+
+
+def _untapped(board: Board, event: ev.Untapped, done: list[Event]) -> None:
+    record = board.battlefield.get(event.object)
+    if record is not None and record.tapped:
+        board.battlefield[event.object] = record._replace(tapped=False)
+        done.append(event)
+
+
+def _damage(board: Board, event: ev.DamageDealt, done: list[Event]) -> None:
+    """Damage and its results at once (CR 120.3); none at all for an amount of 0 (CR 120.8)."""
+    if event.amount <= 0:
+        return
+    source = characteristics(board, event.source)
+    controller = board.controller(event.source)
+    event = event._replace(by=controller, by_creature=source.is_creature)
+    target = event.target
+    keywords = source.keywords
+    if isinstance(target, PlayerId):
+        if not board.players[target].in_game:
+            return
+        done.append(event)
+        if "infect" in keywords:
+            change_counters(board, target, "poison", event.amount, done, event.source, controller)
+        else:
+            lose_life(board, target, event.amount, done, event.source, rule="120.3a")
+    else:
+        record = board.battlefield.get(target)
+        if record is None:
+            return
+        done.append(event)
+        card = characteristics(board, target)
+        if "Planeswalker" in card.types:
+            change_counters(board, target, "loyalty", -event.amount, done, event.source, None)
+        if "Battle" in card.types:
+            change_counters(board, target, "defense", -event.amount, done, event.source, None)
+        if card.is_creature:
+            if "wither" in keywords or "infect" in keywords:
+                change_counters(
+                    board, target, "-1/-1", event.amount, done, event.source, controller
+                )
+            record = board.permanent(target)
+            marked = 0 if "wither" in keywords or "infect" in keywords else event.amount
+            board.battlefield[target] = record._replace(
+                damage=record.damage + marked,
+                deathtouched=record.deathtouched or "deathtouch" in keywords,
+            )
+            board.changed.add(target)
+    if "lifelink" in keywords and board.players[controller].in_game:
+        gain_life(board, controller, event.amount, done, event.source, rule="120.3f")
+
+
+def gain_life(
+    board: Board, player: PlayerId, amount: int, done: list[Event],
+    source: ObjectId | None = None, rule: str = "119.3",
+) -> None:
+    """Add to a life total, the team's where it is shared (CR 119.3, 810.9)."""
+    if amount > 0:
+        _change_life(board, player, amount)
+        done.append(ev.LifeGained(player, amount, source, rule))
+        board.facts[("life gained", player)] = board.fact("life gained", player) + amount
+
+
+def lose_life(
+    board: Board, player: PlayerId, amount: int, done: list[Event],
+    source: ObjectId | None = None, rule: str = "119.3",
+) -> None:
+    """Take from a life total, the team's where it is shared (CR 119.3, 810.9)."""
+    if amount > 0:
+        _change_life(board, player, -amount)
+        done.append(ev.LifeLost(player, amount, source, rule))
+        board.facts[("life lost", player)] = board.fact("life lost", player) + amount
+
+
+def _change_life(board: Board, player: PlayerId, change: int) -> None:
+    number = board.players[player].team
+    team = board.teams[number]
+    board.teams[number] = team._replace(life=team.life + change)
+
+
+def _life_gained(board: Board, event: ev.LifeGained, done: list[Event]) -> None:
+    gain_life(board, event.player, event.amount, done, event.source, event.rule)
+
+
+def _life_lost(board: Board, event: ev.LifeLost, done: list[Event]) -> None:
+    lose_life(board, event.player, event.amount, done, event.source, event.rule)
+
+
+def change_counters(
+    board: Board, target: ObjectId | PlayerId, kind: str, change: int, done: list[Event],
+    source: ObjectId | None, player: PlayerId | None,
+) -> None:
+    """Put or remove counters on a permanent, a player or a card (CR 122.1).
+
+    Poison is the team's where teams share it (CR 810.10).
+    """
+    if change == 0:
+        return
+    if isinstance(target, PlayerId):
+        before = player_counters(board, target, kind)
+        _set_player_counters(board, target, kind, max(0, before + change))
+        after = player_counters(board, target, kind)
+    else:
+        record = board.battlefield.get(target)
+        if record is not None:
+            before = count(record.counters, kind)
+            counters = with_counters(record.counters, kind, change)
+            board.battlefield[target] = record._replace(counters=counters)
+            board.changed.add(target)
+        else:
+            card = board.cards.get(target)
+            if card is None:
+                return
+            before = count(card.counters, kind)
+            counters = with_counters(card.counters, kind, change)
+            board.cards[target] = card._replace(counters=counters)
+        after = count(counters, kind)
+    if after > before:
+        done.append(ev.CountersPut(target, kind, after - before, source, player))
+    elif after < before:
+        done.append(ev.CountersRemoved(target, kind, before - after))
+
+
+def player_counters(board: Board, player: PlayerId, kind: str) -> int:
+    """How many counters of a kind a player has; poison is the team's (CR 810.10a)."""
+    if kind == "poison":
+        return board.team_of(player).poison
+    return count(board.players[player].counters, kind)
+
+
+def _set_player_counters(board: Board, player: PlayerId, kind: str, amount: int) -> None:
+    if kind == "poison":
+        number = board.players[player].team
+        board.teams[number] = board.teams[number]._replace(poison=amount)
+        return
+    record = board.players[player]
+    others = tuple(entry for entry in record.counters if entry[0] != kind)
+    counters = tuple(sorted((*others, (kind, amount)))) if amount else others
+    board.players[player] = record._replace(counters=counters)
+
+
+def _counters_put(board: Board, event: ev.CountersPut, done: list[Event]) -> None:
+    change_counters(
+        board, event.target, event.kind, event.amount, done, event.source, event.player
+    )
+
+
+def _counters_removed(board: Board, event: ev.CountersRemoved, done: list[Event]) -> None:
+    change_counters(board, event.target, event.kind, -event.amount, done, None, None)
+
+
+def _drawn(board: Board, event: ev.Drawn, done: list[Event]) -> None:
+    """Draw the top card, or note that there was none (CR 121.1, 121.4)."""
+    player = board.players[event.player]
+    if not player.library:
+        board.players[event.player] = player._replace(drew_empty=True)
+        done.append(ev.DrawFailed(event.player))
+        return
+    top = player.library[0]
+    number = board.fact("drawn", event.player) + 1
+    _move(board, ev.ZoneChanged(top, "library", "hand", "draw", rule="121.1"), done, {})
+    board.facts[("drawn", event.player)] = number
+    done.append(event._replace(card=board.now(top), number=number))
+
+
+def _mana_added(board: Board, event: ev.ManaAdded, done: list[Event]) -> None:
+    if event.mana:
+        player = board.players[event.player]
+        pool = tuple(sorted((*player.mana, *event.mana)))
+        board.players[event.player] = player._replace(mana=pool)
+        done.append(event)
+
+
+def _mana_gone(board: Board, event: ev.ManaPaid | ev.ManaEmptied, done: list[Event]) -> None:
+    player = board.players[event.player]
+    pool = list(player.mana)
+    for one in event.mana:
+        pool.remove(one)
+    board.players[event.player] = player._replace(mana=tuple(pool))
+    if event.mana:
+        done.append(event)
+
+
+def _land_played(board: Board, event: ev.LandPlayed, done: list[Event]) -> None:
+    player = board.players[event.player]
+    board.players[event.player] = player._replace(lands_played=player.lands_played + 1)
+    done.append(event)
+
+
+def _initiative(board: Board, event: ev.InitiativeTaken, done: list[Event]) -> None:
+    """The taker has the initiative and nobody else (CR 726.3)."""
+    if board.players[event.player].in_game:
+        done.append(event._replace(former=board.initiative))
+        board.initiative = event.player
+
+
+def _monarch(board: Board, event: ev.MonarchBecame, done: list[Event]) -> None:
+    """The new monarch replaces the old one (CR 725.3)."""
+    if board.players[event.player].in_game and board.monarch != event.player:
+        done.append(event._replace(former=board.monarch))
+        board.monarch = event.player
+
+
+def _marker(board: Board, event: ev.MarkerMoved, done: list[Event]) -> None:
+    board.players[event.player] = board.players[event.player]._replace(room=event.room)
+    done.append(event)
+
+
+def _dungeon_completed(board: Board, event: ev.DungeonCompleted, done: list[Event]) -> None:
+    player = board.players[event.player]
+    board.players[event.player] = player._replace(
+        completed=(*player.completed, event.dungeon), room=""
+    )
+    done.append(event)
+
+
+def _player_lost(board: Board, event: ev.PlayerLost, done: list[Event]) -> None:
+    player = board.players[event.player]
+    if player.in_game and not player.lost:
+        board.players[event.player] = player._replace(lost=True)
+        done.append(event)
+
+
+def _player_left(board: Board, event: ev.PlayerLeft, done: list[Event]) -> None:
+    player = board.players[event.player]
+    if player.in_game:
+        board.players[event.player] = player._replace(in_game=False)
+        done.append(event)
+
+
+def _game_ended(board: Board, event: ev.GameEnded, done: list[Event]) -> None:
+    if board.outcome is None:
+        board.outcome = Outcome(event.winners, event.why)
+        board.agenda.clear()
+        done.append(event)
+
+
+def _control_changed(board: Board, event: ev.ControlChanged, done: list[Event]) -> None:
+    """Another controller: summoning sick again and out of combat (CR 302.6, 506.4)."""
+    record = board.battlefield.get(event.object)
+    if record is None or record.controller == event.new:
+        return
+    board.battlefield[event.object] = record._replace(controller=event.new, sick=True)
+    board.changed.add(event.object)
+    renew(board)
+    done.append(event._replace(old=record.controller))
+    _leave_combat(board, event.object, done)
+
+
+def _logged(board: Board, event: Event, done: list[Event]) -> None:
+    """Events that say what happened but change nothing by themselves."""
+    done.append(event)
+
+
+def begin_effect(board: Board, effect: ContinuousEffect) -> None:
+    """A continuous effect begins to apply to what it is locked to (CR 611.2c)."""
+    board.effects[effect.id] = effect
+    for ref in effect.affected:
+        if isinstance(ref, PlayerId):
+            player = board.players[ref]
+            board.players[ref] = player._replace(effects=(*player.effects, effect))
+        else:
+            record = board.battlefield.get(ref)
+            if record is not None:
+                board.battlefield[ref] = record._replace(effects=(*record.effects, effect))
+                board.changed.add(ref)
+                if any(_grants(change) for change in effect.changes):
+                    board.granted = board.granted | {ref}
+    forget_if_static(board)
+    board.log.append(ev.EffectBegan(effect.id, effect.affected, effect.text))
+
+
+def _grants(change: Change) -> bool:
+    return isinstance(change, AddAbility) and not isinstance(change.ability, Keyword)
+
+
+def end_effect(board: Board, number: ObjectId) -> None:
+    """A continuous effect is over (CR 611.2a)."""
+    effect = board.effects.get(number)
+    if effect is None:
+        return
+    del board.effects[number]
+    for key in (key for key in _effect_keys(effect)):
+        board.statics.remove(key, number)
+    for ref in effect.affected:
+        if isinstance(ref, PlayerId):
+            player = board.players[ref]
+            board.players[ref] = player._replace(
+                effects=tuple(one for one in player.effects if one.id != number)
+            )
+        else:
+            record = board.battlefield.get(ref)
+            if record is not None:
+                kept = tuple(one for one in record.effects if one.id != number)
+                board.battlefield[ref] = record._replace(effects=kept)
+                board.changed.add(ref)
+                if ref in board.granted and not any(
+                    _grants(change) for one in kept for change in one.changes
+                ):
+                    board.granted = board.granted - {ref}
+    forget_if_static(board)
+    board.log.append(ev.EffectEnded(number, effect.affected, effect.text))
+
+
+def begin_static(board: Board, effect: ContinuousEffect, static: Static) -> None:
+    """An effect that is not locked to objects applies like a static ability (CR 611.2c)."""
+    board.effects[effect.id] = effect._replace(statics=(static,))
+    for key in _effect_keys(board.effects.get(effect.id)):
+        board.statics.add(key, effect.id, (static,))
+    renew(board)
+    board.log.append(ev.EffectBegan(effect.id, (), effect.text))
+
+
+def _effect_keys(effect: ContinuousEffect | None) -> list[Hashable]:
+    if effect is None:
+        return []
+    return [
+        key for static in effect.statics for key in (type(static.effect), *static.effect.keys())
+    ]
+
+
+def _countered(board: Board, event: ev.Countered, done: list[Event]) -> None:
+    """A spell goes to its owner's graveyard, an ability is gone (CR 701.6a)."""
+    record = board.stack.get(event.object)
+    if record is None:
+        return
+    done.append(event)
+    leave_stack(board, record, "counter", done, rule="701.6a")
+
+
+def leave_stack(
+    board: Board, record: Spell | StackedAbility, cause: str, done: list[Event], rule: str
+) -> None:
+    """Take a spell or ability off the stack (CR 608.2n, 701.6a)."""
+    if isinstance(record, Spell):
+        zone = record.then or ("graveyard" if not record.copy else zones.OUTSIDE)
+        _move(board, ev.ZoneChanged(record.id, "stack", zone, cause, rule=rule), done, {})
+    else:
+        zones.take_out(board, record, None)
+
+
+_ATOMS: dict[type, Callable[[Board, Any, list[Event]], None]] = {
+    ev.Attached: _attached,
+    ev.Unattached: _unattached,
+    ev.Tapped: _tapped,
+    ev.Untapped: _untapped,
+    ev.DamageDealt: _damage,
+    ev.LifeGained: _life_gained,
+    ev.LifeLost: _life_lost,
+    ev.CountersPut: _counters_put,
+    ev.CountersRemoved: _counters_removed,
+    ev.Drawn: _drawn,
+    ev.ManaAdded: _mana_added,
+    ev.ManaPaid: _mana_gone,
+    ev.ManaEmptied: _mana_gone,
+    ev.LandPlayed: _land_played,
+    ev.InitiativeTaken: _initiative,
+    ev.MonarchBecame: _monarch,
+    ev.MarkerMoved: _marker,
+    ev.DungeonCompleted: _dungeon_completed,
+    ev.PlayerLost: _player_lost,
+    ev.PlayerLeft: _player_left,
+    ev.GameEnded: _game_ended,
+    ev.ControlChanged: _control_changed,
+    ev.Countered: _countered,
+    ev.Discarded: _logged,
+    ev.Sacrificed: _logged,
+    ev.Destroyed: _logged,
+    ev.Targeted: _logged,
+    ev.Searched: _logged,
+    ev.Scried: _logged,
+    ev.Revealed: _logged,
+    ev.Ventured: _logged,
+    ev.Happened: _logged,
+    ev.DamagePrevented: _logged,
+    ev.Attacked: _logged,
+    ev.Blocked: _logged,
+    ev.BecameBlocked: _logged,
+    ev.BecameUnblocked: _logged,
+    ev.StepBegan: _logged,
+    ev.TurnBegan: _logged,
+    ev.SpellCast: _logged,
+    ev.AbilityActivated: _logged,
+    ev.Copied: _logged,
+    ev.Resolved: _logged,
+    ev.Passed: _logged,
+}

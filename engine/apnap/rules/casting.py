@@ -1,0 +1,301 @@
+"""Casting spells (CR 601)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from apnap.errors import Refused
+from apnap.game import events as ev
+from apnap.game.ability import Ability, Cost, Effect, Modal, StaticEffect, Steps
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.context import Context
+from apnap.game.decisions import CastSpell
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.mana import ManaCost
+from apnap.game.records import CardObject, Cast, Slots, Spell
+
+from . import attaching, choices, costs, targeting, timing
+from .characteristics import characteristics, statics
+from .happening import happen
+from .sequence import in_order
+
+NO_COST = ManaCost(())
+FREE = "free"
+
+
+class AdditionalCost(Ability):
+    """"As an additional cost to cast this spell, …" (CR 601.2b, 118.8)."""
+
+    costs: tuple[Cost, ...]
+
+    @property
+    def optional(self) -> str:
+        """The word by which a player announces it, if it need not be paid: "kicker"."""
+        return ""
+
+
+class CastingWay(Ability):
+    """A keyword that lets a card be cast in another way: flashback, escape (CR 118.9, 601.2b)."""
+
+    @property
+    def way(self) -> str:
+        """The word for it."""
+        raise NotImplementedError
+
+    @property
+    def zone(self) -> str:
+        """The zone it is cast from."""
+        raise NotImplementedError
+
+    @property
+    def mana(self) -> ManaCost:
+        """The mana to pay instead of the mana cost."""
+        raise NotImplementedError
+
+    @property
+    def other_costs(self) -> tuple[Cost, ...]:
+        """The rest of the alternative cost."""
+        return ()
+
+    @property
+    def then(self) -> str:
+        """Where the card goes instead of anywhere else as it leaves the stack, if it says so."""
+        return ""
+
+
+class CostChange(StaticEffect):
+    """A static ability that makes spells cost more or less (CR 601.2f)."""
+
+    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> int:
+        """How much generic mana more, or less if negative, that spell costs."""
+        raise NotImplementedError
+
+
+class CastBan(StaticEffect):
+    """A static ability under which some spells can't be cast (CR 101.2, 601.3)."""
+
+    def forbids(self, board: Board, ctx: Context, card: ObjectId, player: PlayerId) -> bool:
+        """Whether that player can't cast that card."""
+        raise NotImplementedError
+
+
+class Way(NamedTuple):
+    """One way a player may cast a card: its word, its mana cost and the rest of its cost."""
+
+    name: str
+    mana: ManaCost
+    others: tuple[Cost, ...] = ()
+    then: str = ""
+
+
+def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
+    """The ways a player is allowed to cast a card where it is (CR 601.3)."""
+    found = board.cards.get(number)
+    if found is None or found.card.is_land or "Dungeon" in found.card.types:
+        return
+    cost = found.card.mana_cost
+    for permission in board.permissions:
+        if permission.player == player and number in permission.cards:
+            if permission.free:
+                yield Way(FREE, NO_COST)
+            elif cost is not None:
+                yield Way("", cost)
+    if found.owner == player:
+        if found.zone == "hand" and cost is not None:
+            yield Way("", cost)
+        for part in found.card.parts:
+            if isinstance(part, CastingWay) and part.zone == found.zone:
+                yield Way(part.way, part.mana, part.other_costs, part.then)
+
+
+def objection(board: Board, player: PlayerId, number: ObjectId, way: Way) -> str | None:
+    """Why a card can't be cast that way now, or None (CR 601.3, 117.1a)."""
+    card = characteristics(board, number)
+    late = timing.objection_to_spell(board, player, card)
+    if late is not None:
+        return late
+    return cannot_cast(board, player, number, way)
+
+
+def cannot_cast(board: Board, player: PlayerId, number: ObjectId, way: Way) -> str | None:
+    """Why a card can't be cast that way at all, whatever the time, or None."""
+    card = characteristics(board, number)
+    for _, static, ctx in statics(board, CastBan):
+        effect = static.effect
+        if isinstance(effect, CastBan) and effect.forbids(board, ctx, number, player):
+            return f"{board.name(ctx.source)} forbids it"
+    ctx = Context(player, number)
+    if not _has_targets(board, ctx, card):
+        return "there is no legal target for it (CR 601.2c)"
+    for cost in (*way.others, *_required(card)):
+        if not cost.can_pay(board, ctx):
+            return "its additional cost can't be paid (CR 601.2h)"
+    extra = cost_change(board, number, player)
+    if costs.find_payment(board, player, way.mana, 0, extra, (), (number,)) is None:
+        missing = f" and {{{extra}}} more" if extra > 0 else ""
+        return f"its cost {way.mana}{missing} can't be paid (CR 601.2h)"
+    return None
+
+
+def _has_targets(board: Board, ctx: Context, card: Card) -> bool:
+    if "Aura" in card.subtypes:
+        return any(
+            targeting.legal_targets(board, ctx, target) for target in attaching.aura_targets(card)
+        )
+    return targeting.can_choose_targets(board, ctx, in_order(card))
+
+
+def _required(card: Card) -> Iterator[Cost]:
+    for part in card.parts:
+        if isinstance(part, AdditionalCost) and not part.optional:
+            yield from part.costs
+
+
+def cost_change(board: Board, spell: ObjectId, player: PlayerId) -> int:
+    """How much more or less generic mana a spell costs by static abilities (CR 601.2f)."""
+    total = 0
+    for _, static, ctx in statics(board, CostChange):
+        effect = static.effect
+        assert isinstance(effect, CostChange)
+        total += effect.change(board, ctx, spell, player)
+    own = board.find(spell)
+    if isinstance(own, (CardObject, Spell)):
+        for static in own.card.statics:
+            if isinstance(static.effect, CostChange) and own.zone not in static.zones:
+                ctx = Context(player, spell)
+                if static.condition is None or static.condition.holds(board, ctx):
+                    total += static.effect.change(board, ctx, spell, player)
+    return total
+
+
+def cast(board: Board, action: CastSpell) -> Steps[None]:
+    """Cast a spell as an action (CR 601.2). Raises Refused if it is not legal (CR 601.2e, 733)."""
+    found = board.cards.get(action.card)
+    name = board.name(action.card)
+    if found is None:
+        raise Refused(f"{name} is not where it could be cast from")
+    able = list(ways(board, action.player, action.card))
+    if not able:
+        raise Refused(
+            f"{board.name(action.player)} may not cast {name} from {found.zone} (CR 601.3)"
+        )
+    way = next((one for one in able if one.name == action.way), None)
+    if way is None:
+        if action.way:
+            raise Refused(f"{name} can't be cast by {action.way!r}")
+        way = able[0]
+    why_not = objection(board, action.player, action.card, way)
+    if why_not is not None:
+        raise Refused(f"{board.name(action.player)} can't cast {name}: {why_not}")
+    yield from _cast(board, action, way)
+
+
+def cast_now(board: Board, player: PlayerId, number: ObjectId, *, free: bool) -> Steps[None]:
+    """Cast a card while something resolves, whatever the time (CR 608.2g)."""
+    found = board.cards.get(number)
+    if found is None:
+        return
+    way = Way(FREE, NO_COST) if free else Way("", found.card.mana_cost or NO_COST)
+    yield from _cast(board, CastSpell(player, number, way.name), way)
+
+
+def can_cast_now(board: Board, player: PlayerId, number: ObjectId, *, free: bool) -> bool:
+    """Whether a card could be cast while something resolves (CR 608.2g)."""
+    found = board.cards.get(number)
+    if found is None or found.card.is_land or not board.players[player].in_game:
+        return False
+    if not free and found.card.mana_cost is None:
+        return False
+    way = Way(FREE, NO_COST) if free else Way("", found.card.mana_cost or NO_COST)
+    return cannot_cast(board, player, number, way) is None
+
+
+def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
+    player, name = action.player, board.name(action.card)
+    before = board.find(action.card)
+    assert before is not None
+    done = yield from happen(
+        board,
+        ev.ZoneChanged(
+            action.card, before.zone, "stack", "cast", player=player, rule="601.2a"
+        ),
+    )
+    number = board.now(action.card)
+    spell = board.stack.get(number)
+    assert done
+    assert isinstance(spell, Spell)
+    effect: Effect = in_order(spell.card)
+    ctx = Context(player, number, on_stack=number)
+    paid = tuple(dict.fromkeys((*([way.name] if way.name else []), *action.optional)))
+    x = 0
+    if way.mana.x_count:
+        x = yield from _announce_x(board, player, number, way)
+    ctx.x = x
+    ctx.cast = Cast(x, paid)
+    others = [*way.others, *_required(spell.card)]
+    mana = way.mana
+    for part in spell.card.parts:
+        if isinstance(part, AdditionalCost) and part.optional and part.optional in paid:
+            for cost in part.costs:
+                if isinstance(cost, costs.PayMana):
+                    mana = ManaCost((*mana.symbols, *cost.cost.symbols))
+                else:
+                    others.append(cost)
+    spell = spell._replace(cast=ctx.cast, then=way.then)
+    board.stack[number] = spell
+    modes: tuple[int, ...] = ()
+    if isinstance(effect, Modal):
+        chosen = yield from targeting.choose_modes(board, ctx, effect)
+        if chosen is None:
+            raise Refused(f"no mode of {name} can be chosen (CR 601.2b)")
+        modes = ctx.modes = chosen
+    slots = yield from _choose_targets(board, ctx, spell, effect, modes)
+    division = yield from targeting.choose_division(board, ctx, effect, slots)
+    board.stack[number] = spell._replace(targets=slots, modes=modes, division=division)
+    ctx.targets = dict(slots)
+    extra = cost_change(board, number, player)
+    payment = costs.find_payment(board, player, mana, x, extra, action.pay)
+    if payment is None:
+        raise Refused(f"{board.name(player)} can't pay {mana} for {name} (CR 601.2h)")
+    yield from costs.carry_out(board, player, payment)
+    for cost in others:
+        if not cost.can_pay(board, ctx):
+            raise Refused(f"the additional cost of {name} can't be paid (CR 601.2h)")
+        yield from cost.pay(board, ctx)
+    board.permissions = tuple(
+        permission._replace(cards=tuple(one for one in permission.cards if one != action.card))
+        for permission in board.permissions
+    )
+    count = board.fact("cast", player) + 1
+    board.facts[("cast", player)] = count
+    yield from targeting.announce_targets(board, number, player, slots)
+    yield from happen(board, ev.SpellCast(player, number, count))
+
+
+def _announce_x(board: Board, player: PlayerId, number: ObjectId, way: Way) -> Steps[int]:
+    """The caster announces X, at most what can be paid (CR 601.2b, 107.3a)."""
+    extra = cost_change(board, number, player)
+    most = 0
+    while costs.find_payment(board, player, way.mana, most + 1, extra) is not None:
+        most += 1
+        if most >= 1000:
+            break
+    return (
+        yield from choices.choose_number(
+            board, player, 0, most, prompt=f"X for {board.name(number)}", rule="601.2b",
+            source=number,
+        )
+    )
+
+
+def _choose_targets(
+    board: Board, ctx: Context, spell: Spell, effect: Effect, modes: tuple[int, ...]
+) -> Steps[Slots]:
+    if "Aura" in spell.card.subtypes and spell.card.is_permanent_card:
+        effect = attaching.EnchantTargets(attaching.aura_targets(spell.card))
+    slots = yield from targeting.choose_targets(board, ctx, effect, modes)
+    if slots is None:
+        raise Refused(f"there is no legal target for {spell.card.name} (CR 601.2c)")
+    return slots

@@ -1,0 +1,403 @@
+"""What an object is now: continuous effects applied in layers (CR 613)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from apnap.game.ability import (
+    Ability,
+    Change,
+    CharacteristicEffect,
+    Keyword,
+    Static,
+    Triggered,
+)
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId
+from apnap.game.records import CardObject, Permanent, Spell, StackedAbility
+
+LAYERS = ("1", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "rules")
+"""The layers in order (CR 613.1, 613.4); "rules" is after them (CR 613.11)."""
+
+_versions = itertools.count(1)
+
+NO_CHARACTERISTICS = Card(name="")
+"""A face-down card in exile or an ability has none (CR 406.3a, 113.1)."""
+
+KEYWORD_COUNTERS = frozenset(
+    {
+        "deathtouch", "double strike", "first strike", "flying", "haste", "hexproof",
+        "indestructible", "lifelink", "menace", "reach", "trample", "vigilance",
+    }
+)
+"""Counters that give their keyword (CR 122.1b)."""
+
+
+@dataclass(frozen=True)
+class ModifyPT(Change):
+    """"Gets +1/+1" (CR 613.4c)."""
+
+    power: int
+    toughness: int
+    layer: ClassVar[str] = "7c"
+
+    def apply(self, card: Card) -> Card:
+        if card.power is None or card.toughness is None:
+            return card
+        return replace(
+            card, power=card.power + self.power, toughness=card.toughness + self.toughness
+        )
+
+
+@dataclass(frozen=True)
+class SetPT(Change):
+    """"Has base power and toughness 1/1" (CR 613.4b)."""
+
+    power: int | None
+    toughness: int | None
+    layer: ClassVar[str] = "7b"
+
+    def apply(self, card: Card) -> Card:
+        power = card.power if self.power is None else self.power
+        toughness = card.toughness if self.toughness is None else self.toughness
+        return replace(card, power=power, toughness=toughness)
+
+
+@dataclass(frozen=True)
+class SwitchPT(Change):
+    """Power and toughness are switched (CR 613.4d)."""
+
+    layer: ClassVar[str] = "7d"
+
+    def apply(self, card: Card) -> Card:
+        return replace(card, power=card.toughness, toughness=card.power)
+
+
+@dataclass(frozen=True)
+class AddAbility(Change):
+    """Gains an ability (CR 613.1f)."""
+
+    ability: Ability
+    layer: ClassVar[str] = "6"
+
+    def apply(self, card: Card) -> Card:
+        return replace(card, abilities=(*card.abilities, self.ability))
+
+
+@dataclass(frozen=True)
+class LoseAbility(Change):
+    """Loses a keyword ability (CR 613.1f)."""
+
+    name: str
+    layer: ClassVar[str] = "6"
+
+    def apply(self, card: Card) -> Card:
+        kept = tuple(
+            a for a in card.abilities if not (isinstance(a, Keyword) and a.name == self.name)
+        )
+        return replace(card, abilities=kept)
+
+
+@dataclass(frozen=True)
+class LoseAllAbilities(Change):
+    """Loses all abilities (CR 613.1f)."""
+
+    layer: ClassVar[str] = "6"
+
+    def apply(self, card: Card) -> Card:
+        return replace(card, abilities=(), text="")
+
+
+@dataclass(frozen=True)
+class AddTypes(Change):
+    """Is also of these types (CR 205.1b, 613.1d)."""
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    layer: ClassVar[str] = "4"
+
+    def apply(self, card: Card) -> Card:
+        return replace(
+            card,
+            types=_union(card.types, self.types),
+            subtypes=_union(card.subtypes, self.subtypes),
+            supertypes=_union(card.supertypes, self.supertypes),
+        )
+
+
+@dataclass(frozen=True)
+class SetTypes(Change):
+    """Is these types and no others of their kind (CR 205.1a, 613.1d)."""
+
+    types: tuple[str, ...] | None = None
+    subtypes: tuple[str, ...] | None = None
+    layer: ClassVar[str] = "4"
+
+    def apply(self, card: Card) -> Card:
+        return replace(
+            card,
+            types=card.types if self.types is None else self.types,
+            subtypes=card.subtypes if self.subtypes is None else self.subtypes,
+        )
+
+
+@dataclass(frozen=True)
+class SetColors(Change):
+    """Is these colours (CR 105.3, 613.1e); with `add` in addition to its other colours."""
+
+    colors: tuple[str, ...]
+    add: bool = False
+    layer: ClassVar[str] = "5"
+
+    def apply(self, card: Card) -> Card:
+        colors = _union(card.colors, self.colors) if self.add else self.colors
+        return replace(card, colors=colors)
+
+
+@dataclass(frozen=True)
+class ChangeControl(Change):
+    """Another player controls it (CR 613.1b); `rules.control` keeps the record."""
+
+    layer: ClassVar[str] = "2"
+    player: int = 0
+
+    def apply(self, card: Card) -> Card:
+        return card
+
+
+def _union(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
+    return old + tuple(one for one in new if one not in old)
+
+
+def characteristics(board: Board, number: ObjectId) -> Card:
+    """The object's characteristics now, or as it last was (CR 109.3, 613, 608.2h).
+
+    Raises KeyError for a number that never was an object.
+    """
+    record = board.battlefield.get(number)
+    if record is None:
+        return _elsewhere(board, number)
+    if not record.effects and not record.counters and board.statics.bucket("layers") is None:
+        return record.card
+    entry = board.derived.entries.get(number)
+    if entry is not None and entry[0] is record and entry[1] == board.version:
+        return entry[2]
+    return _work_out(board, record)
+
+
+def _elsewhere(board: Board, number: ObjectId) -> Card:
+    found = board.stack.get(number) or board.cards.get(number)
+    if found is None:
+        snapshot = board.gone.get(number)
+        if snapshot is None:
+            raise KeyError(number)
+        return snapshot.card or NO_CHARACTERISTICS
+    if isinstance(found, StackedAbility) or (isinstance(found, CardObject) and found.face_down):
+        return NO_CHARACTERISTICS
+    return found.card
+
+
+def renew(board: Board) -> None:
+    """Continuous effects may apply differently from now on."""
+    board.version = next(_versions)
+    board.attention = True
+
+
+def forget_if_static(board: Board) -> None:
+    """After any event: static abilities may read whatever changed (CR 611.3a)."""
+    if board.statics.bucket("layers") is not None:
+        renew(board)
+
+
+def _work_out(board: Board, record: Permanent) -> Card:
+    """Apply every effect layer by layer, in each in the order of timestamps (CR 613.1, 613.7).
+
+    Whether a static ability applies is decided when its first layer is reached and then kept
+    (CR 613.6); meanwhile the cache holds what has been worked out so far, so that an effect
+    that asks about this very object sees it as of that layer.
+    """
+    number = record.id
+    steps: list[tuple[int, int, int, Change | _Pending]] = []
+    order = itertools.count()
+    for effect in record.effects:
+        for change in effect.changes:
+            steps.append((LAYERS.index(change.layer), effect.timestamp, next(order), change))
+    for pending in _static_effects(board):
+        for layer in pending.layers:
+            steps.append((layer, pending.timestamp, next(order), pending))
+    for kind, amount in record.counters:
+        for change in _counter_changes(kind, amount):
+            steps.append((LAYERS.index(change.layer), record.timestamp, next(order), change))
+    steps.sort(key=lambda step: step[:3])
+    card = record.card
+    entries = board.derived.entries
+    entries[number] = (record, board.version, card)
+    for layer, _, _, step in steps:
+        before = card
+        if isinstance(step, _Pending):
+            for change in step.changes_in(board, number, layer):
+                card = change.apply(card)
+        else:
+            card = step.apply(card)
+        if card is not before:
+            entries[number] = (record, board.version, card)
+    return card
+
+
+def _counter_changes(kind: str, amount: int) -> Iterator[Change]:
+    if "/" in kind:
+        power, toughness = (int(part) for part in kind.split("/"))
+        yield ModifyPT(power * amount, toughness * amount)
+    elif kind in KEYWORD_COUNTERS:
+        yield AddAbility(Keyword(kind))
+
+
+class _Pending:
+    """A static ability that may apply: decided at its first layer (CR 613.6)."""
+
+    __slots__ = ("_applies", "_changes", "ctx", "effect", "layers", "source", "static", "timestamp")
+
+    def __init__(
+        self, source: ObjectId, static: Static, effect: CharacteristicEffect, ctx: Context,
+        timestamp: int, changes: tuple[Change, ...],
+    ) -> None:
+        self.source = source
+        self.static = static
+        self.effect = effect
+        self.ctx = ctx
+        self.timestamp = timestamp
+        self.layers = sorted({LAYERS.index(change.layer) for change in changes})
+        self._changes = changes
+        self._applies: dict[ObjectId, bool] = {}
+
+    def changes_in(self, board: Board, target: ObjectId, layer: int) -> Iterator[Change]:
+        applies = self._applies.get(target)
+        if applies is None:
+            applies = (
+                static_applies(board, self.source, self.static, self.ctx)
+                and self.effect.affects(board, self.source, self.ctx, target)
+            )
+            self._applies[target] = applies
+        if applies:
+            for change in self._changes:
+                if LAYERS.index(change.layer) == layer:
+                    yield change
+
+
+def _static_effects(board: Board) -> Iterator[_Pending]:
+    bucket = board.statics.bucket("layers")
+    if bucket is None:
+        return
+    for source, statics in bucket.items():
+        number = ObjectId(source)
+        record = board.battlefield.get(number)
+        ctx = Context(board.controller(number), number)
+        for static in statics:
+            if isinstance(static, Static) and isinstance(static.effect, CharacteristicEffect):
+                changes = static.effect.changes(board, number, ctx)
+                timestamp = record.timestamp if record is not None else 0
+                yield _Pending(number, static, static.effect, ctx, timestamp, changes)
+
+
+def static_applies(board: Board, source: ObjectId, static: Static, ctx: Context) -> bool:
+    """Whether a static ability is there and its condition true (CR 604.2, 611.3a)."""
+    record = board.battlefield.get(source)
+    if record is not None and any(
+        isinstance(change, LoseAllAbilities) for e in record.effects for change in e.changes
+    ):
+        return False
+    return static.condition is None or static.condition.holds(board, ctx)
+
+
+def statics(board: Board, key: object) -> Iterator[tuple[ObjectId, Static, Context]]:
+    """The static abilities in force whose effect is of a class or is looked for by a key."""
+    bucket = board.statics.bucket(key)
+    granted = _granted(board)
+    if bucket is not None:
+        for source, found in bucket.items():
+            number = ObjectId(source)
+            for static in found:
+                assert isinstance(static, Static)
+                ctx = Context(board.controller(number), number)
+                if static_applies(board, number, static, ctx):
+                    yield number, static, ctx
+    for number in granted:
+        card = characteristics(board, number)
+        printed = board.permanent(number).card.statics
+        for static in card.statics:
+            if static not in printed and (
+                type(static.effect) is key or key in static.effect.keys()
+            ):
+                ctx = Context(board.controller(number), number)
+                if static_applies(board, number, static, ctx):
+                    yield number, static, ctx
+
+
+def granted_triggers(board: Board) -> Iterator[tuple[ObjectId, Triggered]]:
+    """The triggered abilities that effects have given to permanents (CR 613.1f)."""
+    for number in _granted(board):
+        card = characteristics(board, number)
+        printed = board.permanent(number).card.triggered
+        for ability in card.triggered:
+            if ability not in printed:
+                yield number, ability
+
+
+def _granted(board: Board) -> list[ObjectId]:
+    """The permanents to which an effect has given an ability that is no mere keyword."""
+    if board.statics.bucket(GRANTING) is None and not board.granted:
+        return []
+    found = set(board.granted)
+    for source, static, ctx in _granting(board):
+        effect = static.effect
+        assert isinstance(effect, CharacteristicEffect)
+        found.update(
+            ObjectId(number)
+            for number in board.battlefield
+            if effect.affects(board, source, ctx, ObjectId(number))
+        )
+    return sorted(number for number in found if number in board.battlefield)
+
+
+GRANTING = "grants abilities"
+"""The key of static abilities that give others abilities which are no mere keywords."""
+
+
+def _granting(board: Board) -> Iterator[tuple[ObjectId, Static, Context]]:
+    bucket = board.statics.bucket(GRANTING)
+    for source, found in bucket.items() if bucket is not None else ():
+        number = ObjectId(source)
+        ctx = Context(board.controller(number), number)
+        for static in found:
+            if isinstance(static, Static) and static_applies(board, number, static, ctx):
+                yield number, static, ctx
+
+
+def has_keyword(board: Board, number: ObjectId, name: str) -> bool:
+    """Whether an object has a keyword ability (CR 702)."""
+    return name in characteristics(board, number).keywords
+
+
+def power(board: Board, number: ObjectId) -> int:
+    """The object's power, 0 if it has none (CR 208, 107.2)."""
+    return characteristics(board, number).power or 0
+
+
+def toughness(board: Board, number: ObjectId) -> int:
+    """The object's toughness, 0 if it has none (CR 208, 107.2)."""
+    return characteristics(board, number).toughness or 0
+
+
+def mana_value(board: Board, number: ObjectId) -> int:
+    """The object's mana value, with X as chosen on the stack (CR 202.3)."""
+    card = characteristics(board, number)
+    if card.mana_cost is None:
+        return 0
+    record = board.last_known(number)
+    return card.mana_cost.value(record.cast.x if isinstance(record, Spell) else 0)

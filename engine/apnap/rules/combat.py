@@ -1,0 +1,312 @@
+"""The combat phase: attacking and blocking (CR 506-509, 802, 805.10)."""
+
+from __future__ import annotations
+
+from apnap.errors import Refused
+from apnap.game import events as ev
+from apnap.game.ability import Steps
+from apnap.game.board import Board
+from apnap.game.decisions import ATTACK, BLOCK, Decision, Option
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.game.records import Attacker, Combat
+
+from . import choices, targeting
+from .characteristics import characteristics
+from .happening import happen
+from .restrictions import Goaded, restrictions
+
+Pairs = tuple[tuple[ObjectId, Ref], ...]
+"""A declaration: attackers with what they attack, or blockers with what they block."""
+
+
+def attacker_of(board: Board, number: ObjectId, target: Ref) -> Attacker:
+    """The record of an attacking creature (CR 508.1k)."""
+    return Attacker(number, target, defending_player(board, target))
+
+
+def defending_player(board: Board, target: Ref) -> PlayerId:
+    """The player attacked, or the controller of the permanent attacked (CR 508.5)."""
+    return target if isinstance(target, PlayerId) else board.controller(target)
+
+
+def attack_targets(board: Board, player: PlayerId) -> list[Ref]:
+    """Whom and what a player's creatures may attack (CR 506.2, 508.1b, 802.2a)."""
+    opponents = board.opponents(player)
+    found: list[Ref] = list(opponents)
+    for record in board.battlefield.values():
+        if record.controller in opponents and _is_planeswalker(board, record.id):
+            found.append(record.id)
+    return found
+
+
+def _is_planeswalker(board: Board, number: ObjectId) -> bool:
+    return "Planeswalker" in characteristics(board, number).types
+
+
+def objection_to_attacker(board: Board, number: ObjectId, target: Ref | None = None) -> str | None:
+    """Why a creature can't attack (that target), or None (CR 508.1a-c)."""
+    record = board.battlefield.get(number)
+    if record is None:
+        return "it is not on the battlefield"
+    card = characteristics(board, number)
+    if not card.is_creature:
+        return "it is not a creature (CR 508.1a)"
+    if record.tapped:
+        return "it is tapped (CR 508.1a)"
+    if record.sick and "haste" not in card.keywords:
+        return "it has summoning sickness (CR 302.6)"
+    if "defender" in card.keywords:
+        return "it has defender (CR 702.3b)"
+    if not board.is_active(record.controller):
+        return f"{board.name(record.controller)} is not attacking this turn (CR 508.1a)"
+    if target is None:
+        targets = attack_targets(board, record.controller)
+        if any(_forbidden(board, number, one) is None for one in targets):
+            return None
+        return _forbidden(board, number, targets[0]) if targets else "there is nobody to attack"
+    if target not in attack_targets(board, record.controller):
+        return f"{board.name(target)} can't be attacked by it (CR 508.1b)"
+    return _forbidden(board, number, target)
+
+
+def _forbidden(board: Board, number: ObjectId, target: Ref) -> str | None:
+    for restriction in restrictions(board, number):
+        why = restriction.forbids_attack(board, number, target)
+        if why is not None:
+            return f"{why} (CR 508.1c)"
+    return None
+
+
+def _obeyed(board: Board, number: ObjectId, target: Ref) -> int:
+    """How many requirements a creature obeys by attacking that target (CR 508.1d, 701.15b)."""
+    total = 0
+    for one in restrictions(board, number):
+        if one.requires_attack(board, number):
+            total += 1
+            if isinstance(one, Goaded) and one.prefers(board, target):
+                total += 1
+    return total
+
+
+def best_obedience(board: Board, number: ObjectId) -> int:
+    """The most requirements a creature could obey; 0 if it need not or can't attack."""
+    record = board.permanent(number)
+    return max(
+        (
+            _obeyed(board, number, target)
+            for target in attack_targets(board, record.controller)
+            if objection_to_attacker(board, number, target) is None
+        ),
+        default=0,
+    )
+
+
+def able_attackers(board: Board) -> list[ObjectId]:
+    """The creatures that could be declared as attackers now."""
+    return [
+        record.id
+        for record in board.battlefield.values()
+        if board.is_active(record.controller) and objection_to_attacker(board, record.id) is None
+    ]
+
+
+def declare_attackers(board: Board) -> Steps[None]:
+    """The active team declares one combined attack (CR 508.1, 805.10b)."""
+    able = able_attackers(board)
+    team = board.active_players()
+    if not able or not team:
+        return
+    required = [number for number in able if best_obedience(board, number) > 0]
+    answer = yield Decision(
+        ATTACK, team, "declare attackers", "508.1", "the active player or team attacks",
+        "attackers", None, tuple(Option(one, choices.label(board, one)) for one in able),
+        len(required), len(able),
+    )
+    pairs: Pairs = tuple(answer)
+    _judge_attack(board, pairs, able)
+    if not pairs:
+        return
+    tapping = [
+        number for number, _ in pairs if "vigilance" not in characteristics(board, number).keywords
+    ]
+    yield from happen(board, *(ev.Tapped(number, rule="508.1f") for number in tapping))
+    combat = board.combat or Combat()
+    entries = tuple(
+        attacker_of(board, number, target)
+        for number, target in pairs
+        if number in board.battlefield
+    )
+    board.combat = combat._replace(attackers=combat.attackers + entries)
+    yield from happen(
+        board, *(ev.Attacked(entry.id, entry.target, entry.player) for entry in entries)
+    )
+
+
+def _judge_attack(board: Board, pairs: Pairs, able: list[ObjectId]) -> None:
+    """The declaration is legal as a whole, or refused as a whole (CR 508.1a-d)."""
+    attacking = [number for number, _ in pairs]
+    for number, target in pairs:
+        if attacking.count(number) > 1:
+            raise Refused(f"{board.name(number)} is declared twice")
+        why = objection_to_attacker(board, number, target)
+        if why is not None:
+            raise Refused(f"{board.name(number)} can't attack {board.name(target)}: {why}")
+    targets = dict(pairs)
+    for number in able:
+        best = best_obedience(board, number)
+        if best == 0:
+            continue
+        got = _obeyed(board, number, targets[number]) if number in targets else 0
+        if got < best:
+            what = "must attack" if number not in targets else "must attack another player"
+            raise Refused(f"{board.name(number)} {what} if able (CR 508.1d)")
+
+
+def forced_attack(board: Board) -> Pairs | None:
+    """The one legal declaration, if creatures must attack and there is just one (CR 508.1d)."""
+    able = able_attackers(board)
+    pairs: list[tuple[ObjectId, Ref]] = []
+    for number in able:
+        best = best_obedience(board, number)
+        if best == 0:
+            return None
+        record = board.permanent(number)
+        fitting = [
+            target
+            for target in attack_targets(board, record.controller)
+            if objection_to_attacker(board, number, target) is None
+            and _obeyed(board, number, target) == best
+        ]
+        if len(fitting) != 1:
+            return None
+        pairs.append((number, fitting[0]))
+    return tuple(pairs)
+
+
+def objection_to_block(board: Board, blocker: ObjectId, attacker: ObjectId) -> str | None:
+    """Why a creature can't block an attacker, taken alone, or None (CR 509.1a, 509.1b)."""
+    record = board.battlefield.get(blocker)
+    combat = board.combat
+    if record is None or combat is None:
+        return "it is not on the battlefield"
+    card = characteristics(board, blocker)
+    if not card.is_creature:
+        return "it is not a creature (CR 509.1a)"
+    if record.tapped:
+        return "it is tapped (CR 509.1a)"
+    entry = next((one for one in combat.attackers if one.id == attacker), None)
+    if entry is None:
+        return f"{board.name(attacker)} is not attacking (CR 509.1a)"
+    if board.players[entry.player].team != board.players[record.controller].team:
+        return (
+            f"{board.name(attacker)} attacks {board.name(entry.player)}, "
+            f"not {board.name(record.controller)} (CR 509.1a, 802.4a)"
+        )
+    attacking = characteristics(board, attacker)
+    if "flying" in attacking.keywords and not {"flying", "reach"} & card.keywords:
+        return f"{board.name(attacker)} has flying (CR 702.9b)"
+    if "shadow" in attacking.keywords and "shadow" not in card.keywords:
+        return f"{board.name(attacker)} has shadow (CR 702.28b)"
+    if "horsemanship" in attacking.keywords and "horsemanship" not in card.keywords:
+        return f"{board.name(attacker)} has horsemanship (CR 702.31b)"
+    if "fear" in attacking.keywords and "Artifact" not in card.types and "B" not in card.colors:
+        return f"{board.name(attacker)} has fear (CR 702.36b)"
+    shares_color = not set(attacking.colors).isdisjoint(card.colors)
+    if "intimidate" in attacking.keywords and "Artifact" not in card.types and not shares_color:
+        return f"{board.name(attacker)} has intimidate (CR 702.13b)"
+    if "skulk" in attacking.keywords and (card.power or 0) > (attacking.power or 0):
+        return f"{board.name(attacker)} has skulk (CR 702.118b)"
+    if targeting.guarded(board, attacker, blocker):
+        return f"{board.name(attacker)} has protection from it (CR 702.16f)"
+    for restriction in restrictions(board, blocker):
+        why = restriction.forbids_block(board, blocker, attacker)
+        if why is not None:
+            return f"{why} (CR 509.1b)"
+    for restriction in restrictions(board, attacker):
+        why = restriction.forbids_blocker(board, attacker, blocker)
+        if why is not None:
+            return f"{why} (CR 509.1b)"
+    return None
+
+
+def declare_blockers(board: Board) -> Steps[None]:
+    """Each defending team in turn declares one combined block (CR 509.1, 802.4, 805.10d)."""
+    for team in board.teams_in_order():
+        if team != board.turn.team:
+            yield from _declare_blocks_of(board, team)
+    combat = board.combat
+    if combat is None:
+        return
+    events: list[Event] = []
+    for entry in combat.attackers:
+        events.extend(ev.Blocked(blocker, entry.id) for blocker in entry.blockers)
+    for entry in combat.attackers:
+        if entry.blocked:
+            events.append(ev.BecameBlocked(entry.id, entry.blockers))
+        else:
+            events.append(ev.BecameUnblocked(entry.id))
+    yield from happen(board, *events)
+
+
+def able_blockers(board: Board, team: int) -> list[ObjectId]:
+    """The creatures of a team that could block some attacker."""
+    if board.combat is None:
+        return []
+    return [
+        record.id
+        for record in board.battlefield.values()
+        if board.players[record.controller].team == team
+        and any(
+            objection_to_block(board, record.id, entry.id) is None
+            for entry in board.combat.attackers
+        )
+    ]
+
+
+def _declare_blocks_of(board: Board, team: int) -> Steps[None]:
+    able = able_blockers(board, team)
+    members = board.members(team)
+    if not able or not members or board.combat is None:
+        return
+    answer = yield Decision(
+        BLOCK, members, "declare blockers", "509.1", "the defending player or team blocks",
+        "blockers", None, tuple(Option(one, choices.label(board, one)) for one in able),
+        0, len(able),
+    )
+    pairs = [(ObjectId(blocker), ObjectId(attacker)) for blocker, attacker in answer]
+    _judge_blocks(board, pairs)
+    combat = board.combat
+    assert combat is not None
+    attackers = tuple(
+        entry._replace(
+            blocked=entry.blocked or any(attacker == entry.id for _, attacker in pairs),
+            blockers=entry.blockers + tuple(one for one, attacker in pairs if attacker == entry.id),
+        )
+        for entry in combat.attackers
+    )
+    board.combat = combat._replace(attackers=attackers)
+
+
+def _judge_blocks(board: Board, pairs: list[tuple[ObjectId, ObjectId]]) -> None:
+    """The blocks are legal as a whole, or refused as a whole (CR 509.1a-c)."""
+    blockers = [blocker for blocker, _ in pairs]
+    for blocker, attacker in pairs:
+        if blockers.count(blocker) > most_blocked(board, blocker):
+            raise Refused(f"{board.name(blocker)} can't block more than one attacker (CR 509.1a)")
+        if pairs.count((blocker, attacker)) > 1:
+            raise Refused(f"{board.name(blocker)} is declared twice for one attacker")
+        why = objection_to_block(board, blocker, attacker)
+        if why is not None:
+            raise Refused(f"{board.name(blocker)} can't block {board.name(attacker)}: {why}")
+    for attacker in dict.fromkeys(attacker for _, attacker in pairs):
+        count = sum(1 for _, other in pairs if other == attacker)
+        if count == 1 and "menace" in characteristics(board, attacker).keywords:
+            raise Refused(
+                f"{board.name(attacker)} has menace: two or more must block it (CR 702.111b)"
+            )
+
+
+def most_blocked(board: Board, blocker: ObjectId) -> int:
+    """How many attackers a creature can block: one unless it says more (CR 509.1a)."""
+    return 1 + sum(getattr(one, "additional", 0) for one in restrictions(board, blocker))

@@ -1,0 +1,45 @@
+"""Which triggers cannot be told apart, so that their order is no question (CR 603.3b)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from apnap.game.ability import Triggered, walk
+
+if TYPE_CHECKING:
+    from apnap.game.board import Board
+    from apnap.game.records import WaitingTrigger
+
+
+@lru_cache(maxsize=4096)
+def _reads(ability: Triggered) -> tuple[bool, bool]:
+    """Whether what the ability does reads its source, and what the event was about."""
+    source = event = False
+    for part in (*walk(ability.effect), *walk(ability.condition)):
+        source = source or bool(getattr(part, "reads_source", False))
+        event = event or bool(getattr(part, "reads_event", False))
+    return source or bool(ability.targets), event
+
+
+def signature(board: Board, trigger: WaitingTrigger) -> tuple[object, ...]:
+    """All of a trigger that anything can read; equal signatures are the same trigger.
+
+    A part of the vocabulary that speaks of the source has `reads_source`, one that speaks of
+    what the event was about `reads_event`; only then the source or the event matters.
+    """
+    source, event = _reads(trigger.ability)
+    return (
+        trigger.controller,
+        trigger.ability,
+        trigger.source if source else None,
+        trigger.bindings if event else None,
+        trigger.memory,
+        trigger.x,
+    )
+
+
+def exchangeable(board: Board, share: list[WaitingTrigger]) -> bool:
+    """Whether every order of these triggers is the same position (up to renaming)."""
+    first = signature(board, share[0])
+    return all(signature(board, other) == first for other in share[1:])

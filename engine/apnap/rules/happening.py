@@ -1,0 +1,33 @@
+"""Events happen: replaced, applied, noticed by triggers and logged (CR 603.2, 614, 700.1)."""
+
+from __future__ import annotations
+
+from apnap.game.ability import Steps
+from apnap.game.board import Board
+from apnap.game.events import Event
+
+from . import atoms, replacement, triggers
+from .characteristics import forget_if_static
+
+
+def happen(board: Board, *events: Event) -> Steps[list[Event]]:
+    """Let events happen at the same time; gives what really happened.
+
+    Replacement and prevention effects rewrite them first (CR 614.1, 615.1). What looks back is
+    judged before they are applied, everything else just after (CR 603.10).
+    """
+    proposed = list(events)
+    if replacement.might_apply(board, proposed):
+        proposed = yield from replacement.rewrite(board, proposed)
+    noticed = triggers.look_back(board, proposed)
+    done = atoms.apply_all(board, proposed)
+    if done:
+        forget_if_static(board)
+        triggers.notice(board, done, noticed)
+    return done
+
+
+def record(board: Board, event: Event) -> None:
+    """Log an event that changes nothing on the board and let triggers notice it."""
+    board.log.append(event)
+    triggers.notice(board, [event], [])

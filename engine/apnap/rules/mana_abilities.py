@@ -1,0 +1,149 @@
+"""Mana abilities (CR 605) and the intrinsic ones of basic land types (CR 305.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from apnap.game import events as ev
+from apnap.game.ability import Activated, Cost, ManaEffect, Steps, walk
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId, PlayerId
+
+from . import choices
+from .characteristics import characteristics
+from .happening import happen, record
+
+LAND_MANA = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+"""The basic land types and their mana (CR 305.6)."""
+
+
+@dataclass(frozen=True)
+class TapThis(Cost):
+    """{T} (CR 107.5): not for a creature that has summoning sickness (CR 302.6, 602.5a)."""
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        found = board.battlefield.get(ctx.source) if ctx.source is not None else None
+        if found is None or found.tapped:
+            return False
+        return not found.sick or not _sick_matters(board, found.id)
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        assert ctx.source is not None
+        yield from happen(board, ev.Tapped(ctx.source, rule="107.5"))
+
+
+def _sick_matters(board: Board, number: ObjectId) -> bool:
+    card = characteristics(board, number)
+    return card.is_creature and "haste" not in card.keywords
+
+
+@dataclass(frozen=True)
+class IntrinsicMana(ManaEffect):
+    """Add one mana of a basic land type's colour (CR 305.6)."""
+
+    mana: str
+
+    def produces(self, board: Board, ctx: Context) -> tuple[tuple[str, ...], ...]:
+        return ((self.mana,),)
+
+    def add(self, board: Board, ctx: Context, alternative: tuple[str, ...]) -> Steps[None]:
+        yield from happen(board, ev.ManaAdded(ctx.controller, alternative, ctx.source))
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        yield from self.add(board, ctx, (self.mana,))
+
+
+@lru_cache(maxsize=256)
+def _intrinsic(subtypes: tuple[str, ...]) -> tuple[Activated, ...]:
+    return tuple(
+        Activated((TapThis(),), IntrinsicMana(mana), text=f"{{T}}: Add {{{mana}}}.")
+        for subtype, mana in LAND_MANA.items()
+        if subtype in subtypes
+    )
+
+
+def activated_abilities(card: Card) -> tuple[Activated, ...]:
+    """The activated abilities of an object: the printed ones, then those of its land types."""
+    if card.is_land and card.subtypes:
+        return card.activated + _intrinsic(card.subtypes)
+    return card.activated
+
+
+@lru_cache(maxsize=4096)
+def mana_effect(ability: Activated) -> ManaEffect | None:
+    """What adds the mana, if this is a mana ability: no target, no loyalty (CR 605.1a)."""
+    if ability.loyalty is not None or ability.targets:
+        return None
+    for part in walk(ability.effect):
+        if isinstance(part, ManaEffect):
+            return part
+    return None
+
+
+class Source(NamedTuple):
+    """A mana ability that could be activated now."""
+
+    number: ObjectId
+    ability: Activated
+    alternatives: tuple[tuple[str, ...], ...]
+
+
+def sources(board: Board, player: PlayerId) -> Iterator[Source]:
+    """The mana abilities the player could activate now, by their permanents' arrival."""
+    for record_ in board.battlefield.values():
+        if record_.controller != player:
+            continue
+        card = characteristics(board, record_.id)
+        for ability in activated_abilities(card):
+            effect = mana_effect(ability)
+            if effect is None:
+                continue
+            ctx = Context(player, record_.id)
+            if usable(board, ctx, ability):
+                alternatives = effect.produces(board, ctx)
+                if any(alternatives):
+                    yield Source(record_.id, ability, alternatives)
+
+
+def usable(board: Board, ctx: Context, ability: Activated) -> bool:
+    """Whether its costs other than mana can be paid and its condition holds."""
+    from .costs import PayMana
+
+    if ability.condition is not None and not ability.condition.holds(board, ctx):
+        return False
+    return all(
+        isinstance(cost, PayMana) or cost.can_pay(board, ctx) for cost in ability.costs
+    )
+
+
+def activate(
+    board: Board, player: PlayerId, source: Source, alternative: tuple[str, ...] | None = None
+) -> Steps[None]:
+    """Activate a mana ability: it resolves at once and cannot be answered (CR 605.3b)."""
+    ctx = Context(player, source.number)
+    effect = mana_effect(source.ability)
+    assert effect is not None
+    for cost in source.ability.costs:
+        yield from cost.pay(board, ctx)
+    record(board, ev.AbilityActivated(player, None, source.number, rule="605.3b"))
+    if alternative is not None:
+        yield from effect.add(board, ctx, alternative)
+    else:
+        yield from source.ability.effect.perform(board, ctx)
+
+
+def choose_alternative(
+    board: Board, player: PlayerId, alternatives: tuple[tuple[str, ...], ...],
+    number: ObjectId | None,
+) -> Steps[tuple[str, ...]]:
+    """Choose which mana to add, where there is a choice (CR 605.3, 106.5)."""
+    texts = ["".join(f"{{{one}}}" for one in alternative) for alternative in alternatives]
+    index = yield from choices.choose_index(
+        board, player, texts, what="mana", rule="106.4", prompt="which mana to add", source=number
+    )
+    return alternatives[index]

@@ -1,0 +1,124 @@
+"""Replacement and prevention effects (CR 614-616)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from apnap.game import events as ev
+from apnap.game.ability import Replacement, Static, Steps
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId, PlayerId
+
+from . import choices
+from .characteristics import characteristics, statics
+
+
+class Applicable(NamedTuple):
+    """One replacement effect that would rewrite an event."""
+
+    source: ObjectId
+    static: Static
+    ctx: Context
+
+    @property
+    def effect(self) -> Replacement:
+        """What it does."""
+        assert isinstance(self.static.effect, Replacement)
+        return self.static.effect
+
+
+def might_apply(board: Board, proposed: list[Event]) -> bool:
+    """Whether anything on the board or on what is about to enter watches for these events."""
+    for event in proposed:
+        if board.statics.bucket(type(event)) is not None:
+            return True
+        if any(isinstance(static.effect, Replacement) for static in _entering(board, event)):
+            return True
+    return False
+
+
+def _entering(board: Board, event: Event) -> tuple[Static, ...]:
+    """The static abilities of an object that is about to enter (CR 614.12)."""
+    if not isinstance(event, ev.ZoneChanged) or event.to_zone != "battlefield":
+        return ()
+    if event.object is None or board.find(event.object) is None:
+        return ()
+    return characteristics(board, event.object).statics
+
+
+def rewrite(board: Board, proposed: list[Event]) -> Steps[list[Event]]:
+    """What happens instead, after every replacement effect that applies (CR 616.1)."""
+    result: list[Event] = []
+    for event in proposed:
+        result.extend((yield from _rewrite_one(board, event, frozenset())))
+    return result
+
+
+def _rewrite_one(
+    board: Board, event: Event, used: frozenset[tuple[ObjectId, Static]]
+) -> Steps[list[Event]]:
+    """Apply one replacement after the other, each at most once to an event (CR 614.5, 616.1f)."""
+    found = [one for one in _applicable(board, event) if (one.source, one.static) not in used]
+    if not found:
+        return [event]
+    own = [one for one in found if one.effect.self_replacement]
+    chosen = (own or found)[0]
+    if len(own or found) > 1:
+        chosen = yield from _choose(board, event, own or found)
+    used = used | {(chosen.source, chosen.static)}
+    result: list[Event] = []
+    events = yield from chosen.effect.rewrite(board, chosen.source, chosen.ctx, event)
+    for one in events:
+        result.extend((yield from _rewrite_one(board, one, used)))
+    return result
+
+
+def _applicable(board: Board, event: Event) -> Iterator[Applicable]:
+    if isinstance(event, ev.ZoneChanged) and event.to_zone == "battlefield" and event.object:
+        entering = event.object
+        controller = event.player if event.player is not None else board.controller(entering)
+        for static in _entering(board, event):
+            effect = static.effect
+            if isinstance(effect, Replacement) and effect.self_replacement:
+                ctx = Context(controller, entering)
+                holds = static.condition is None or static.condition.holds(board, ctx)
+                if holds and effect.applies(board, entering, ctx, event):
+                    yield Applicable(entering, static, ctx)
+    for source, static, ctx in statics(board, type(event)):
+        effect = static.effect
+        if (
+            isinstance(effect, Replacement)
+            and not effect.self_replacement
+            and effect.applies(board, source, ctx, event)
+        ):
+            yield Applicable(source, static, ctx)
+
+
+def _choose(board: Board, event: Event, found: list[Applicable]) -> Steps[Applicable]:
+    """The affected player or controller of the affected object picks one (CR 616.1)."""
+    who = affected_player(board, event)
+    texts = [f"{board.name(one.source)}: {one.static.text}" for one in found]
+    index = yield from choices.choose_index(
+        board, who, texts, what="replacement", rule="616.1",
+        prompt="which replacement effect applies first",
+        why="the affected player or the controller of the affected object chooses",
+    )
+    return found[index]
+
+
+def affected_player(board: Board, event: Event) -> PlayerId:
+    """Who chooses among replacement effects for an event (CR 616.1)."""
+    match event:
+        case ev.DamageDealt(target=target) | ev.CountersPut(target=target):
+            return board.controller(target)
+        case ev.ZoneChanged(object=number) if number is not None:
+            return board.controller(number)
+        case ev.Destroyed(object=number) | ev.Untapped(object=number):
+            return board.controller(number)
+    player = getattr(event, "player", None)
+    if isinstance(player, PlayerId):
+        return player
+    return board.players_in_order()[0]

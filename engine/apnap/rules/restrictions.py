@@ -1,0 +1,114 @@
+"""What a creature may, can't or must do in combat (CR 508.1c, 508.1d, 509.1b, 509.1c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from apnap.game.ability import Change
+from apnap.game.data import Data
+from apnap.game.ids import ObjectId, PlayerId, Ref
+
+from .characteristics import characteristics
+
+if TYPE_CHECKING:
+    from apnap.game.board import Board
+    from apnap.game.card import Card
+
+
+class Restriction(Data):
+    """One restriction or requirement on a creature; each method gives the reason or None."""
+
+    def forbids_attack(self, board: Board, creature: ObjectId, target: Ref) -> str | None:
+        """Why the creature can't attack that player or permanent."""
+        return None
+
+    def forbids_block(self, board: Board, blocker: ObjectId, attacker: ObjectId) -> str | None:
+        """Why the creature can't block that attacker."""
+        return None
+
+    def forbids_blocker(self, board: Board, attacker: ObjectId, blocker: ObjectId) -> str | None:
+        """Why the attacker can't be blocked by that creature."""
+        return None
+
+    def requires_attack(self, board: Board, creature: ObjectId) -> bool:
+        """Whether it attacks if able (CR 508.1d)."""
+        return False
+
+    def prefers(self, board: Board, target: Ref) -> bool:
+        """Whether attacking that target obeys it (CR 508.1d)."""
+        return True
+
+
+@dataclass(frozen=True)
+class Restrict(Change):
+    """Puts a restriction or requirement on an object (CR 613.11)."""
+
+    restriction: Data
+    layer: ClassVar[str] = "rules"
+
+    def apply(self, card: Card) -> Card:
+        return replace(card, restrictions=(*card.restrictions, self.restriction))
+
+
+@dataclass(frozen=True)
+class CantAttack(Restriction):
+    """"Can't attack"."""
+
+    def forbids_attack(self, board: Board, creature: ObjectId, target: Ref) -> str | None:
+        return "it can't attack"
+
+
+@dataclass(frozen=True)
+class CantBlock(Restriction):
+    """"Can't block"."""
+
+    def forbids_block(self, board: Board, blocker: ObjectId, attacker: ObjectId) -> str | None:
+        return "it can't block"
+
+
+@dataclass(frozen=True)
+class CantBeBlocked(Restriction):
+    """"Can't be blocked"."""
+
+    def forbids_blocker(self, board: Board, attacker: ObjectId, blocker: ObjectId) -> str | None:
+        return f"{board.name(attacker)} can't be blocked"
+
+
+@dataclass(frozen=True)
+class MustAttack(Restriction):
+    """"Attacks each combat if able"."""
+
+    def requires_attack(self, board: Board, creature: ObjectId) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class CantUntap(Restriction):
+    """Doesn't untap during the untap step (CR 502.3)."""
+
+
+@dataclass(frozen=True)
+class Goaded(Restriction):
+    """Goaded by a player (CR 701.15b): attacks if able, and another player if able."""
+
+    by: PlayerId
+
+    def requires_attack(self, board: Board, creature: ObjectId) -> bool:
+        return True
+
+    def prefers(self, board: Board, target: Ref) -> bool:
+        return target != self.by or not isinstance(target, PlayerId)
+
+
+def restrictions(board: Board, number: ObjectId) -> Iterator[Restriction]:
+    """The restrictions and requirements on a permanent now."""
+    for one in characteristics(board, number).restrictions:
+        if isinstance(one, Restriction):
+            yield one
+
+
+@dataclass(frozen=True)
+class AssignsByToughness(Restriction):
+    """Assigns combat damage equal to its toughness rather than its power (CR 510.1a)."""

@@ -1,0 +1,150 @@
+"""Resolving the top object of the stack (CR 608)."""
+
+from __future__ import annotations
+
+from apnap.game import events as ev
+from apnap.game.ability import Effect, Steps, Target
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.events import Event
+from apnap.game.ids import Ref
+from apnap.game.records import Spell, StackedAbility
+
+from . import atoms, attaching, targeting
+from .happening import happen
+from .sequence import in_order
+from .triggers import stacked_context
+
+
+def effect_of(stacked: Spell | StackedAbility) -> Effect:
+    """What a spell or ability does as it resolves."""
+    if isinstance(stacked, StackedAbility):
+        effect: Effect = stacked.ability.effect
+        return effect
+    return in_order(stacked.card)
+
+
+def stack_context(board: Board, stacked: Spell | StackedAbility) -> Context:
+    """What a spell or ability on the stack knows."""
+    if isinstance(stacked, StackedAbility):
+        return stacked_context(stacked)
+    return Context(
+        stacked.controller, stacked.id, on_stack=stacked.id, targets=dict(stacked.targets),
+        x=stacked.cast.x, cast=stacked.cast, modes=stacked.modes, division=stacked.division,
+    )
+
+
+def resolve_top(board: Board) -> Steps[None]:
+    """The top object resolves, or leaves without effect (CR 608.1, 608.2)."""
+    stacked = board.top_of_stack()
+    if stacked is None:
+        return
+    board.cause = stacked.id
+    if isinstance(stacked, StackedAbility):
+        yield from _resolve_ability(board, stacked)
+    elif stacked.card.is_permanent_card:
+        yield from _resolve_permanent_spell(board, stacked)
+    else:
+        yield from _resolve_spell(board, stacked)
+    board.cause = None
+
+
+def _resolve_ability(board: Board, stacked: StackedAbility) -> Steps[None]:
+    """An ability: its "if" (CR 608.2a), its targets, its effect; then it is gone (CR 608.2n)."""
+    ctx = stacked_context(stacked)
+    condition = stacked.ability.condition if stacked.triggered else None
+    if condition is not None and not condition.holds(board, ctx):
+        _leave(board, stacked, 'its "if" is not true', "608.2a")
+        return
+    if not _recheck_targets(board, ctx, stacked):
+        _leave(board, stacked, "no target is legal any more", "608.2b")
+        return
+    board.log.append(ev.Resolved(stacked.id, stacked.controller))
+    yield from stacked.ability.effect.perform(board, ctx)
+    _off_the_stack(board, stacked, "608.2n")
+
+
+def _resolve_spell(board: Board, spell: Spell) -> Steps[None]:
+    ctx = stack_context(board, spell)
+    if not _recheck_targets(board, ctx, spell):
+        _leave(board, spell, "no target is legal any more", "608.2b")
+        return
+    board.log.append(ev.Resolved(spell.id, spell.controller))
+    yield from effect_of(spell).perform(board, ctx)
+    _off_the_stack(board, spell, "608.2n")
+
+
+def _resolve_permanent_spell(board: Board, spell: Spell) -> Steps[None]:
+    """A permanent spell becomes a permanent under its controller (CR 608.3)."""
+    host: Ref | None = None
+    if "Aura" in spell.card.subtypes:
+        for _, refs in spell.targets:
+            host = refs[0] if refs else None
+        if host is None or not _may_enchant(board, spell, host):
+            _leave(board, spell, "its target is not legal any more", "608.3b")
+            return
+    board.log.append(ev.Resolved(spell.id, spell.controller, rule="608.3"))
+    done = yield from happen(
+        board,
+        ev.ZoneChanged(
+            spell.id, "stack", "battlefield", "resolve", player=spell.controller,
+            attach_to=host, rule="608.3a",
+        ),
+    )
+    if not done:
+        _off_the_stack(board, spell, "608.3e")
+
+
+def _may_enchant(board: Board, spell: Spell, host: Ref) -> bool:
+    ctx = stack_context(board, spell)
+    return targeting.may_target(board, ctx, host) and attaching.may_enchant(board, ctx, spell, host)
+
+
+def _recheck_targets(board: Board, ctx: Context, stacked: Spell | StackedAbility) -> bool:
+    """Drop illegal targets; False if there were targets and none is legal (CR 608.2b)."""
+    if not stacked.targets:
+        return True
+    uses: dict[int, Target] = {
+        target.number: target
+        for target in targeting.needed_targets(effect_of(stacked), stacked.modes)
+    }
+    chosen = sum(len(refs) for _, refs in stacked.targets)
+    if chosen == 0:
+        return True
+    legal: dict[int, tuple[Ref, ...]] = {}
+    amounts: list[int] = []
+    place = 0
+    for number, refs in stacked.targets:
+        kept: list[Ref] = []
+        for ref in refs:
+            if targeting.still_legal(board, ctx, uses[number], ref):
+                kept.append(ref)
+                if place < len(stacked.division):
+                    amounts.append(stacked.division[place])
+            place += 1
+        legal[number] = tuple(kept)
+    ctx.targets = legal
+    ctx.division = tuple(amounts)
+    return any(legal.values())
+
+
+def _leave(board: Board, stacked: Spell | StackedAbility, why: str, rule: str) -> None:
+    board.log.append(ev.NotResolved(stacked.id, stacked.controller, why, rule))
+    _off_the_stack(board, stacked, rule)
+
+
+def _off_the_stack(board: Board, stacked: Spell | StackedAbility, rule: str) -> None:
+    """As the last part of its resolution it leaves the stack (CR 608.2n)."""
+    current = board.stack.get(stacked.id)
+    if current is None:
+        return
+    done: list[Event] = []
+    atoms.leave_stack(board, current, "resolve", done, rule)
+    for event in done:
+        board.log.append(event)
+    if done:
+        from .triggers import notice
+
+        notice(board, done, [])
+
+

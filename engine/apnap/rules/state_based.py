@@ -1,0 +1,171 @@
+"""State-based actions (CR 704)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from apnap.game import events as ev
+from apnap.game.ability import Steps
+from apnap.game.board import Board
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.records import Permanent, count
+
+from . import attaching, choices, dungeons, ending, zones
+from .characteristics import characteristics
+from .happening import happen
+
+
+def check(board: Board) -> Steps[bool]:
+    """Do all state-based actions that apply, as one event; whether there were any (CR 704.3).
+
+    Only permanents that changed since the last check are looked at, or all if effects may
+    apply differently.
+    """
+    looked_at = _changed(board)
+    losers = _losing_players(board)
+    events: list[Event] = []
+    destroyed: list[ObjectId] = []
+    legends: dict[tuple[PlayerId, str], list[ObjectId]] = {}
+    for record in looked_at:
+        _check_permanent(board, record, events, destroyed, legends)
+    events.extend(_ceasing(board))
+    finished = [
+        player.id for player in board.in_game() if dungeons.is_finished(board, player.id)
+    ]
+    chosen = yield from _legend_rule(board, legends)
+    events.extend(chosen)
+    if not (losers or events or destroyed or finished):
+        return False
+    doomed = yield from happen(board, *(ev.Destroyed(one, None, "704.5g") for one in destroyed))
+    events.extend(
+        ev.ZoneChanged(one.object, "battlefield", "graveyard", "destroy", rule="704.5g")
+        for one in doomed
+        if isinstance(one, ev.Destroyed)
+    )
+    yield from happen(board, *events)
+    for player in finished:
+        dungeon = dungeons.dungeon_of(board, player)
+        if dungeon is not None:
+            yield from dungeons.complete(board, player, dungeon, rule="704.5t")
+    if losers:
+        yield from _lose(board, losers)
+    return True
+
+
+def _changed(board: Board) -> list[Permanent]:
+    if board.attention:
+        found: Iterable[Permanent] = list(board.battlefield.values())
+    else:
+        records = (board.battlefield.get(number) for number in sorted(board.changed))
+        found = [record for record in records if record is not None]
+    board.attention = False
+    board.changed = set()
+    return list(found)
+
+
+def _losing_players(board: Board) -> dict[PlayerId, tuple[str, str]]:
+    """Who loses, why and by which rule (CR 704.5a-c, 704.6a, 704.6b)."""
+    losing: dict[PlayerId, tuple[str, str]] = {}
+    shared = board.variant.shared_turns
+    for player in board.in_game():
+        team = board.team_of(player.id)
+        if team.life <= 0:
+            losing[player.id] = ("0 or less life", "704.6a" if shared else "704.5a")
+        elif player.drew_empty:
+            losing[player.id] = ("drew from an empty library", "704.5b")
+        elif team.poison >= board.variant.poison_to_lose:
+            losing[player.id] = (
+                f"{board.variant.poison_to_lose} or more poison counters",
+                "704.6b" if shared else "704.5c",
+            )
+        if player.drew_empty:
+            board.players[player.id] = board.players[player.id]._replace(drew_empty=False)
+    return {one: why for one, why in losing.items() if ending.can_lose(board, one)}
+
+
+def _lose(board: Board, losers: dict[PlayerId, tuple[str, str]]) -> Steps[None]:
+    why = "; ".join(dict.fromkeys(reason for reason, _ in losers.values()))
+    rule = next(iter(losers.values()))[1]
+    yield from ending.lose(board, list(losers), why, rule)
+
+
+def _check_permanent(
+    board: Board, record: Permanent, events: list[Event], destroyed: list[ObjectId],
+    legends: dict[tuple[PlayerId, str], list[ObjectId]],
+) -> None:
+    number = record.id
+    card = characteristics(board, number)
+    if card.is_creature:
+        size = card.toughness or 0
+        if size <= 0:
+            events.append(_dies(number, "704.5f"))
+            return
+        doomed = record.damage >= size or (record.deathtouched and record.damage > 0)
+        if doomed and "indestructible" not in card.keywords:
+            destroyed.append(number)
+        elif record.deathtouched:
+            board.battlefield[number] = record._replace(deathtouched=False)
+    if "Planeswalker" in card.types and count(record.counters, "loyalty") == 0:
+        events.append(_dies(number, "704.5i"))
+        return
+    if "Legendary" in card.supertypes:
+        _note_legend(board, record, card.name, legends)
+    if record.attached_to is not None or "Aura" in card.subtypes or record.attachments:
+        events.extend(attaching.illegal_attachments(board, record, card))
+    plus, minus = count(record.counters, "+1/+1"), count(record.counters, "-1/-1")
+    if plus and minus:
+        both = min(plus, minus)
+        events.append(ev.CountersRemoved(number, "+1/+1", both, "704.5q"))
+        events.append(ev.CountersRemoved(number, "-1/-1", both, "704.5q"))
+
+
+def _dies(number: ObjectId, rule: str) -> Event:
+    return ev.ZoneChanged(number, "battlefield", "graveyard", "lethal", rule=rule)
+
+
+def _note_legend(
+    board: Board, record: Permanent, name: str, legends: dict[tuple[PlayerId, str], list[ObjectId]]
+) -> None:
+    key = (record.controller, name)
+    if key in legends:
+        return
+    same = [
+        ObjectId(other)
+        for other, found in board.battlefield.items()
+        if found.controller == record.controller
+        and (seen := characteristics(board, ObjectId(other))).name == name
+        and "Legendary" in seen.supertypes
+    ]
+    legends[key] = same
+
+
+def _legend_rule(
+    board: Board, legends: dict[tuple[PlayerId, str], list[ObjectId]]
+) -> Steps[list[Event]]:
+    """Its controller keeps one legend of a name, the others go to the graveyard (CR 704.5j)."""
+    events: list[Event] = []
+    for (player, name), same in legends.items():
+        if len(same) < 2:
+            continue
+        kept = yield from choices.choose_objects(
+            board, player, same, what="legend", rule="704.5j",
+            prompt=f"which {name} to keep", why="its controller chooses",
+        )
+        events.extend(_dies(number, "704.5j") for number in same if number not in kept)
+    return events
+
+
+def _ceasing(board: Board) -> list[Event]:
+    """Tokens and copies in other zones cease to exist (CR 704.5d, 704.5e)."""
+    events: list[Event] = []
+    if not board.ceasing:
+        return events
+    for number in board.ceasing:
+        found = board.cards.get(number)
+        if found is not None and found.token and found.zone != zones.OUTSIDE:
+            events.append(
+                ev.ZoneChanged(found.id, found.zone, zones.OUTSIDE, "cease", rule="704.5d")
+            )
+    board.ceasing = ()
+    return events

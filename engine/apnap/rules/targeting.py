@@ -1,0 +1,205 @@
+"""Targets (CR 115, 601.2c, 603.3d, 608.2b)."""
+
+from __future__ import annotations
+
+from apnap.game import events as ev
+from apnap.game.ability import Divided, Effect, Modal, StaticEffect, Steps, Target, targets_of, walk
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.decisions import CHOOSE, DISTRIBUTE, TARGET, Decision, Option
+from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.game.records import CardObject, Slots, Spell, StackedAbility
+
+from . import choices
+from .characteristics import characteristics, statics
+from .happening import happen
+
+
+class UntargetablePlayer(StaticEffect):
+    """"You have hexproof" or shroud (CR 702.11d, 702.18a): which players, against whom."""
+
+    def protects(self, board: Board, ctx: Context, player: PlayerId, by: PlayerId) -> bool:
+        """Whether that player can't be the target of what the other controls."""
+        raise NotImplementedError
+
+
+def may_target(board: Board, ctx: Context, ref: Ref) -> bool:
+    """Whether neither shroud, hexproof nor protection forbids it (CR 702.11, 702.16, 702.18)."""
+    if isinstance(ref, PlayerId):
+        if not board.players[ref].in_game:
+            return False
+        for _, static, static_ctx in statics(board, UntargetablePlayer):
+            effect = static.effect
+            assert isinstance(effect, UntargetablePlayer)
+            if effect.protects(board, static_ctx, ref, ctx.controller):
+                return False
+        return True
+    record = board.find(ref)
+    if record is None:
+        return False
+    if isinstance(record, (CardObject, Spell, StackedAbility)):
+        return True
+    card = characteristics(board, ref)
+    if "shroud" in card.keywords:
+        return False
+    if "hexproof" in card.keywords and are_opponents(board, record.controller, ctx.controller):
+        return False
+    return not any(
+        isinstance(part, Guard) and part.guards(board, ref, ctx.source) for part in card.parts
+    )
+
+
+class Guard:
+    """A keyword such as protection that keeps certain sources away (CR 702.16)."""
+
+    def guards(self, board: Board, number: ObjectId, source: ObjectId | None) -> bool:
+        """Whether it keeps that source from targeting, damaging, enchanting, blocking."""
+        raise NotImplementedError
+
+
+def guarded(board: Board, number: ObjectId, source: ObjectId | None) -> bool:
+    """Whether a permanent is protected from a source (CR 702.16)."""
+    return any(
+        isinstance(part, Guard) and part.guards(board, number, source)
+        for part in characteristics(board, number).parts
+    )
+
+
+def are_opponents(board: Board, one: PlayerId, other: PlayerId) -> bool:
+    """Whether two players are on different teams (CR 102.2, 102.3)."""
+    return board.players[one].team != board.players[other].team
+
+
+def legal_targets(board: Board, ctx: Context, target: Target) -> list[Ref]:
+    """What may be chosen for one use of the word "target" (CR 115.2)."""
+    found: list[Ref] = []
+    for ref in target.candidates(board, ctx):
+        if ref != ctx.object and may_target(board, ctx, ref):  # CR 115.5: never itself
+            found.append(ref)
+    return found
+
+
+def choose_modes(board: Board, ctx: Context, modal: Modal) -> Steps[tuple[int, ...] | None]:
+    """Choose modes that have legal targets (CR 601.2b, 603.3c, 700.2); None if too few have."""
+    legal = [
+        number
+        for number, mode in enumerate(modal.modes)
+        if all(
+            target.least <= len(legal_targets(board, ctx, target)) for target in targets_of(mode)
+        )
+    ]
+    if len(legal) < modal.least:
+        return None
+    most = min(modal.most, len(legal))
+    if modal.least == most == len(legal):
+        return tuple(legal)
+    options = tuple(
+        Option(number, str(getattr(modal.modes[number], "text", "")) or f"mode {number + 1}")
+        for number in legal
+    )
+    answer = yield from choices.ask(
+        board,
+        Decision(
+            CHOOSE, (choices.chooser(board, ctx.controller),), "which mode", "700.2a",
+            "its controller chooses the mode", "mode", ctx.source, options, modal.least, most,
+        ),
+    )
+    return tuple(sorted(int(number) for number in answer))
+
+
+def chosen_parts(effect: Effect, modes: tuple[int, ...]) -> list[Effect]:
+    """The effect, or of a modal one the chosen modes."""
+    if isinstance(effect, Modal):
+        return [effect.modes[number] for number in sorted(modes)]
+    return [effect]
+
+
+def needed_targets(effect: Effect, modes: tuple[int, ...]) -> list[Target]:
+    """Every use of the word "target" that needs choosing, in printed order."""
+    return [target for part in chosen_parts(effect, modes) for target in targets_of(part)]
+
+
+def can_choose_targets(board: Board, ctx: Context, effect: Effect) -> bool:
+    """Whether a spell or ability has a legal choice of modes and targets at all (CR 601.2c)."""
+    if isinstance(effect, Modal):
+        able = 0
+        for mode in effect.modes:
+            able += all(
+                target.least <= len(legal_targets(board, ctx, target))
+                for target in targets_of(mode)
+            )
+        return able >= effect.least
+    return all(
+        target.least <= len(legal_targets(board, ctx, target)) for target in targets_of(effect)
+    )
+
+
+def choose_targets(
+    board: Board, ctx: Context, effect: Effect, modes: tuple[int, ...]
+) -> Steps[Slots | None]:
+    """Choose the targets for each use of the word in turn (CR 601.2c, 115.3).
+
+    None if some use has no legal choice. Within one use nothing is named twice.
+    """
+    slots: dict[int, tuple[Ref, ...]] = {}
+    for target in needed_targets(effect, modes):
+        ctx.targets = slots
+        legal = legal_targets(board, ctx, target)
+        most = min(target.most(board, ctx), len(legal))
+        if len(legal) < target.least:
+            return None
+        if most == 0:
+            slots[target.number] = ()
+            continue
+        options = tuple(Option(ref, choices.label(board, ref)) for ref in legal)
+        decision = Decision(
+            TARGET, (choices.chooser(board, ctx.controller),), f"target {target.wording}",
+            "601.2c" if isinstance(board.find(ctx.object or ObjectId(0)), Spell) else "603.3d",
+            "its controller chooses the target", "target", ctx.source, options,
+            target.least, most,
+        )
+        answer = yield from choices.ask(board, decision)
+        slots[target.number] = tuple(
+            ref for ref in answer if isinstance(ref, (ObjectId, PlayerId))
+        )
+    return tuple(sorted(slots.items()))
+
+
+def choose_division(
+    board: Board, ctx: Context, effect: Effect, slots: Slots
+) -> Steps[tuple[int, ...]]:
+    """Divide an amount among the targets, at least 1 to each (CR 601.2d)."""
+    for part in walk(effect):
+        if isinstance(part, Divided):
+            refs = [ref for _, chosen in slots for ref in chosen]
+            total = part.total(board, ctx)
+            if len(refs) < 2:
+                return (total,) * len(refs)
+            options = tuple(Option(ref, choices.label(board, ref)) for ref in refs)
+            answer = yield from choices.ask(
+                board,
+                Decision(
+                    DISTRIBUTE, (choices.chooser(board, ctx.controller),), f"divide {total}",
+                    "601.2d", "its controller divides it", "amounts", ctx.source, options,
+                    total=total, minimum=1,
+                ),
+            )
+            return tuple(int(part) for part in answer)
+    return ()
+
+
+def announce_targets(board: Board, by: ObjectId, controller: PlayerId, slots: Slots) -> Steps[None]:
+    """Everything chosen becomes a target (CR 601.2c); once for each object and spell or ability."""
+    seen: set[Ref] = set()
+    for _, refs in slots:
+        for ref in refs:
+            if ref not in seen:
+                seen.add(ref)
+                yield from happen(board, ev.Targeted(ref, by, controller))
+
+
+def still_legal(board: Board, ctx: Context, target: Target, ref: Ref) -> bool:
+    """Whether a target chosen before is legal as the spell or ability resolves (CR 608.2b)."""
+    if isinstance(ref, ObjectId) and board.find(ref) is None:
+        return False
+    return may_target(board, ctx, ref) and target.fits(board, ctx, ref)

@@ -1,0 +1,431 @@
+"""Triggered abilities: noticing events, waiting, being put on the stack (CR 603)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING
+
+from apnap.game import events as ev
+from apnap.game.ability import (
+    Bindings,
+    Modal,
+    Steps,
+    TriggerDoubler,
+    Triggered,
+    TriggerSuppressor,
+    watch_keys,
+)
+from apnap.game.context import Context
+from apnap.game.decisions import ORDER, Decision, Option
+from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.game.records import StackedAbility, WaitingTrigger
+
+from . import initiative, monarch
+from .characteristics import characteristics, granted_triggers, statics
+
+if TYPE_CHECKING:
+    from apnap.game.board import Board
+    from apnap.game.events import Event
+
+Noticed = list[tuple[Triggered, ObjectId | None, PlayerId, Bindings, "Event"]]
+"""Abilities that an event fires: ability, source, controller, what it found, the event."""
+
+
+def look_back(board: Board, proposed: list[Event]) -> Noticed:
+    """The abilities that look back, judged just before the events (CR 603.10a)."""
+    found: Noticed = []
+    if any(isinstance(event, (ev.ZoneChanged, ev.Unattached, ev.ControlChanged, ev.Countered))
+           for event in proposed):
+        _match(board, proposed, True, found)
+    return found
+
+
+def notice(board: Board, done: list[Event], noticed: Noticed) -> None:
+    """Everything that triggers on simultaneous events, once each event has happened (CR 603.2)."""
+    found = noticed
+    if noticed:
+        found = [entry for entry in noticed if _happened(entry[4], done)]
+    _match(board, done, False, found)
+    for ability, source, controller, bindings, event in found:
+        fire(board, ability, source, controller, bindings, event)
+
+
+def _happened(proposed: Event, done: list[Event]) -> bool:
+    """Whether a proposed event is among those that really happened."""
+    if isinstance(proposed, ev.ZoneChanged):
+        return any(
+            isinstance(event, ev.ZoneChanged)
+            and event.object == proposed.object
+            and event.to_zone == proposed.to_zone
+            for event in done
+        )
+    return any(type(event) is type(proposed) for event in done)
+
+
+def _match(board: Board, events: list[Event], back: bool, found: Noticed) -> None:
+    batched: dict[tuple[ObjectId | None, int], tuple[Triggered, PlayerId, list[Event]]] = {}
+    granted = list(granted_triggers(board)) if _grants(board) else []
+    for event in events:
+        keys: tuple[Hashable, ...] = event.keys()
+        if back:
+            keys = tuple(("before", key) for key in keys)
+        for key in keys:
+            bucket = board.watchers.bucket(key)
+            if bucket is not None:
+                for number, abilities in bucket.items():
+                    source = ObjectId(number)
+                    for ability in abilities:
+                        _try(board, ability, source, event, found, batched)
+        if not back:
+            _inherent(board, event, found, batched)
+        for subject in event.subjects():
+            _match_own(board, subject, keys, event, found, batched)
+        for source, ability in granted:
+            if ability.trigger.looks_back == back and any(
+                key in watch_keys(ability) for key in keys
+            ):
+                _try(board, ability, source, event, found, batched)
+    for (source_id, _), (ability, controller, matching) in batched.items():
+        for bindings, event in ability.trigger.matches_batch(
+            board, source_id, controller, matching
+        ):
+            found.append((ability, source_id, controller, bindings, event))
+
+
+def _grants(board: Board) -> bool:
+    return bool(board.granted) or board.statics.bucket("grants abilities") is not None
+
+
+def _match_own(
+    board: Board, subject: ObjectId, keys: tuple[Hashable, ...], event: Event, found: Noticed,
+    batched: dict[tuple[ObjectId | None, int], tuple[Triggered, PlayerId, list[Event]]],
+) -> None:
+    """Abilities of the very object the event is about."""
+    record = board.find(subject)
+    if record is None:
+        snapshot = board.gone.get(subject)
+        if snapshot is None or isinstance(event, ev.ZoneChanged):
+            return
+        record = snapshot.record
+    if isinstance(record, StackedAbility):
+        return
+    printed = record.card
+    own = printed.own_watches
+    if not own:
+        return
+    for key in keys:
+        for ability in own.get(key, ()):
+            if record.zone in ability.zones:
+                _try(board, ability, subject, event, found, batched)
+
+
+def _has_lost(board: Board, ability: Triggered, source: ObjectId) -> bool:
+    """Whether an effect has taken the ability away (CR 613.1f)."""
+    record = board.battlefield.get(source)
+    if record is None or (not record.effects and board.statics.bucket("layers") is None):
+        return False
+    return ability not in characteristics(board, source).triggered
+
+
+def _try(
+    board: Board, ability: Triggered, source: ObjectId, event: Event, found: Noticed,
+    batched: dict[tuple[ObjectId | None, int], tuple[Triggered, PlayerId, list[Event]]],
+) -> None:
+    delayed = board.delayed.get(source)
+    if delayed is not None:
+        controller = delayed.controller
+        subject = delayed.source
+    else:
+        if _has_lost(board, ability, source):
+            return
+        controller = board.controller(source)
+        subject = source
+    trigger = ability.trigger
+    if trigger.batched:
+        entry = batched.setdefault((source, id(ability)), (ability, controller, []))
+        entry[2].append(event)
+        return
+    bindings = trigger.matches(board, subject, controller, event)
+    if bindings is not None:
+        found.append((ability, source, controller, bindings, event))
+
+
+def _inherent(
+    board: Board, event: Event, found: Noticed,
+    batched: dict[tuple[ObjectId | None, int], tuple[Triggered, PlayerId, list[Event]]],
+) -> None:
+    """The triggered abilities of the designations, which have no source (CR 725.2, 726.2)."""
+    for holder, abilities in (
+        (board.initiative, initiative.ABILITIES), (board.monarch, monarch.ABILITIES)
+    ):
+        if holder is None:
+            continue
+        keys = event.keys()
+        for ability in abilities:
+            if not any(key in keys for key in ability.trigger.keys()):
+                continue
+            if ability.trigger.batched:
+                entry = batched.setdefault((None, id(ability)), (ability, holder, []))
+                entry[2].append(event)
+                continue
+            bindings = ability.trigger.matches(board, None, holder, event)
+            if bindings is not None:
+                found.append((ability, None, holder, bindings, event))
+
+
+def fire(
+    board: Board, ability: Triggered, source: ObjectId | None, controller: PlayerId,
+    bindings: Bindings, event: Event | None,
+) -> None:
+    """An ability triggers and waits (CR 603.2, 603.3a), as often as it does (CR 603.2d).
+
+    Not if its intervening "if" is false (CR 603.4), it has had its once a turn, or something
+    keeps the event from making it trigger.
+    """
+    delayed = board.delayed.get(source) if source is not None else None
+    subject = delayed.source if delayed is not None else source
+    if ability.condition is not None:
+        ctx = context_of(controller, subject, bindings, event)
+        if not ability.condition.holds(board, ctx):
+            return
+    if ability.once_each_turn and source is not None:
+        used = ("once", int(source) * 1000 + _place(board, ability, source))
+        if board.facts.get(used):
+            return
+        board.facts[used] = 1
+    times = 1
+    if delayed is None and event is not None:
+        if _suppressed(board, ability, source, event):
+            return
+        times += _extra(board, ability, source, controller, event)
+    label = label_of(board, ability, subject, bindings)
+    memory = delayed.memory if delayed is not None else ()
+    x = delayed.x if delayed is not None else _x_of(board, subject)
+    for _ in range(times):
+        waiting = WaitingTrigger(
+            board.new_id(), ability, subject, controller, label, event, bindings, memory, x
+        )
+        board.waiting.append(waiting)
+        fired = ev.Triggered(waiting.id, subject, controller, label)
+        board.log.append(fired)
+        if board.watchers.bucket("triggered") is not None:
+            notice(board, [fired], [])
+    if delayed is not None and delayed.once:
+        end_delayed(board, delayed.id)
+
+
+def _x_of(board: Board, source: ObjectId | None) -> int:
+    """The X a permanent's spell was cast with, for its enters abilities (CR 107.3m)."""
+    record = board.battlefield.get(source) if source is not None else None
+    return record.cast.x if record is not None and record.cast is not None else 0
+
+
+def _place(board: Board, ability: Triggered, source: ObjectId) -> int:
+    triggered = characteristics(board, source).triggered
+    return triggered.index(ability) if ability in triggered else 999
+
+
+def _suppressed(board: Board, ability: Triggered, source: ObjectId | None, event: Event) -> bool:
+    if board.statics.bucket("suppressors") is None:
+        return False
+    for by, static, ctx in statics(board, "suppressors"):
+        effect = static.effect
+        if isinstance(effect, TriggerSuppressor) and effect.suppresses(
+            board, by, ctx, ability, source, event
+        ):
+            return True
+    return False
+
+
+def _extra(
+    board: Board, ability: Triggered, source: ObjectId | None, controller: PlayerId, event: Event
+) -> int:
+    if board.statics.bucket("doublers") is None and not _grants(board):
+        return 0
+    total = 0
+    for by, static, ctx in statics(board, "doublers"):
+        effect = static.effect
+        if isinstance(effect, TriggerDoubler):
+            total += effect.extra(board, by, ctx, ability, source, controller, event)
+    return total
+
+
+def end_delayed(board: Board, number: ObjectId) -> None:
+    """A delayed triggered ability is over (CR 603.7b)."""
+    delayed = board.delayed.get(number)
+    if delayed is not None:
+        del board.delayed[number]
+        for key in watch_keys(delayed.ability):
+            board.watchers.remove(key, number)
+
+
+def label_of(
+    board: Board, ability: Triggered, source: ObjectId | None, bindings: Bindings
+) -> str:
+    """What reports and scripts call a trigger: its own label, or source and printed text."""
+    if ability.label:
+        if "{" in ability.label and bindings.players:
+            return ability.label.format(player=board.name(bindings.players[0]))
+        return ability.label
+    if source is None:
+        return ability.text
+    return f"{board.name(source)}: {ability.text}"
+
+
+def context_of(
+    controller: PlayerId, source: ObjectId | None, bindings: Bindings, event: Event | None,
+    on_stack: ObjectId | None = None,
+) -> Context:
+    """What a triggered ability knows from the event that fired it."""
+    ctx = Context(controller, source, on_stack=on_stack, event=event)
+    ctx.said_objects = bindings.objects
+    ctx.said_players = bindings.players
+    ctx.amount = bindings.amount
+    return ctx
+
+
+def place(board: Board) -> Steps[bool]:
+    """Put all waiting triggers on the stack in the two parts of CR 603.3b; False if none waited.
+
+    In each part the teams go in APNAP order (CR 101.4, 805.7); a team's share is ordered by the
+    one player who controls all of it, or by the team.
+    """
+    if not board.waiting:
+        return False
+    waiting, board.waiting = board.waiting, []
+    for about_triggers in (False, True):
+        part = [w for w in waiting if w.ability.trigger.about_triggers is about_triggers]
+        for team in range(len(board.teams)) if part else ():
+            number = (board.turn.team + team) % len(board.teams)
+            share = [w for w in part if board.players[w.controller].team == number]
+            yield from _place_share(board, share)
+    return True
+
+
+def _place_share(board: Board, share: list[WaitingTrigger]) -> Steps[None]:
+    staying = [w for w in share if board.players[w.controller].in_game]
+    for gone in share:
+        if not board.players[gone.controller].in_game:
+            board.log.append(
+                ev.TriggerDropped(gone.id, gone.controller, "its controller has left", "800.4d")
+            )
+    if len(staying) > 1:
+        staying = yield from _in_order(board, staying)
+    for trigger in reversed(staying):
+        yield from put_on_stack(board, trigger)
+
+
+def _in_order(board: Board, share: list[WaitingTrigger]) -> Steps[list[WaitingTrigger]]:
+    """Ask for the order, the first to resolve first, unless no order can be told from another."""
+    from .exchange import exchangeable
+
+    if exchangeable(board, share):
+        controllers = tuple(sorted({w.controller for w in share}))
+        board.log.append(ev.OrderSkipped(controllers, tuple(w.id for w in share)))
+        return share
+    controllers = tuple(dict.fromkeys(w.controller for w in share))
+    players: tuple[PlayerId, ...] = controllers
+    if len(controllers) == 1:
+        name = board.name(controllers[0])
+        rule = "603.3b"
+        why = f"{name} controls all {len(share)} of them"
+    else:
+        players = board.members(board.players[controllers[0]].team)
+        name = f"team {board.teams[board.players[players[0]].team].name}"
+        rule = "805.7"
+        why = "a team puts the triggers of all its members on the stack in any one order"
+    options = tuple(Option(w.id, w.label) for w in share)
+    answer = yield Decision(
+        ORDER, players, f"{name} orders {len(share)} triggers, the first to resolve first",
+        rule, why, "triggers", None, options, len(share), len(share),
+    )
+    by_id = {w.id: w for w in share}
+    return [by_id[ObjectId(number)] for number in answer]
+
+
+def put_on_stack(board: Board, trigger: WaitingTrigger) -> Steps[None]:
+    """Put one triggered ability on the stack: modes, targets, division (CR 603.3c, 603.3d)."""
+    from . import targeting
+
+    if not board.players[trigger.controller].in_game:
+        return
+    ability = trigger.ability
+    number = board.new_id()
+    modes: tuple[int, ...] = ()
+    stacked = StackedAbility(
+        number, ability, trigger.source, trigger.controller, trigger.label, x=trigger.x,
+        event=trigger.event, bindings=trigger.bindings, memory=trigger.memory,
+    )
+    board.stack[number] = stacked
+    board.log.append(ev.TriggerPlaced(trigger.id, number, trigger.controller))
+    if not ability.targets and not isinstance(ability.effect, Modal):
+        return
+    ctx = stacked_context(stacked)
+    if isinstance(ability.effect, Modal):
+        chosen = yield from targeting.choose_modes(board, ctx, ability.effect)
+        if chosen is None:
+            _drop(board, trigger, number, "no mode can be chosen", "603.3c")
+            return
+        modes = ctx.modes = chosen
+    slots = yield from targeting.choose_targets(board, ctx, ability.effect, modes)
+    if number not in board.stack:
+        return
+    if slots is None:
+        _drop(board, trigger, number, "it has no legal target", "603.3d")
+        return
+    division = yield from targeting.choose_division(board, ctx, ability.effect, slots)
+    board.stack[number] = stacked._replace(targets=slots, modes=modes, division=division)
+    yield from targeting.announce_targets(board, number, trigger.controller, slots)
+
+
+def _drop(board: Board, trigger: WaitingTrigger, number: ObjectId, why: str, rule: str) -> None:
+    from .zones import take_out
+
+    record = board.stack.get(number)
+    if record is not None:
+        take_out(board, record, None)
+    board.log.append(ev.TriggerDropped(trigger.id, trigger.controller, why, rule))
+
+
+def stacked_context(stacked: StackedAbility) -> Context:
+    """What an ability on the stack knows."""
+    ctx = context_of(
+        stacked.controller, stacked.source, stacked.bindings, stacked.event, stacked.id
+    )
+    ctx.x = stacked.x
+    ctx.modes = stacked.modes
+    ctx.division = stacked.division
+    ctx.targets = dict(stacked.targets)
+    for name, refs in stacked.memory:
+        if name == SAID:
+            if not stacked.bindings.objects and not stacked.bindings.players:
+                ctx.mention(*refs)
+        else:
+            ctx.named[name] = refs
+    return ctx
+
+
+SAID = "said"
+"""Under this name a delayed or reflexive ability remembers what "it" was when it was made."""
+
+
+def remembered(ctx: Context) -> tuple[tuple[str, tuple[Ref, ...]], ...]:
+    """What an ability made by a resolving one keeps of it (CR 603.7c)."""
+    memory: dict[str, tuple[Ref, ...]] = dict(ctx.named)
+    memory[SAID] = (*ctx.said_objects, *ctx.said_players)
+    return tuple(sorted(memory.items()))
+
+
+def reflex(board: Board, ctx: Context, ability: Triggered) -> None:
+    """A reflexive ability triggers at once (CR 603.12)."""
+    label = label_of(board, ability, ctx.source, Bindings())
+    waiting = WaitingTrigger(
+        board.new_id(), ability, ctx.source, ctx.controller, label, None, Bindings(),
+        remembered(ctx), ctx.x,
+    )
+    board.waiting.append(waiting)
+    board.log.append(
+        ev.Triggered(waiting.id, ctx.source, ctx.controller, label, rule="603.12")
+    )
+
+

@@ -1,0 +1,300 @@
+"""Turns, phases and steps (CR 500-514, 703)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from apnap.game import events as ev
+from apnap.game.ability import StaticEffect, Steps
+from apnap.game.agenda import BeginStep, BeginTurn, CleanUpAgain, EndStep
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.records import Combat, ContinuousEffect, Duration, Turn
+
+from . import actions, choices, combat, combat_damage, priority, state_based, triggers
+from .characteristics import characteristics, renew, statics
+from .happening import happen
+from .restrictions import CantUntap, restrictions
+
+STEPS = (
+    "untap", "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers",
+    "declare blockers", "first combat damage", "combat damage", "end of combat",
+    "postcombat main", "end", "cleanup",
+)
+"""The steps, and the phases without steps, in order (CR 500.1)."""
+
+COMBAT_STEPS = STEPS[4:10]
+HAND_SIZE = 7
+"""The maximum hand size (CR 402.2)."""
+
+
+class SkipStep(StaticEffect):
+    """A static ability under which a player skips a step (CR 500.11, 614.10)."""
+
+    def skips(self, board: Board, ctx: Context, player: PlayerId, step: str) -> bool:
+        """Whether that player skips that step."""
+        raise NotImplementedError
+
+
+class MayStayTapped(StaticEffect):
+    """"You may choose not to untap it during your untap step" (CR 502.3)."""
+
+
+class UntapBan(StaticEffect):
+    """A static ability under which some permanents don't untap in the untap step (CR 502.3)."""
+
+    def forbids(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        """Whether that permanent stays tapped."""
+        raise NotImplementedError
+
+
+class HandSize(StaticEffect):
+    """A static ability that changes a player's maximum hand size (CR 402.2)."""
+
+    def size(self, board: Board, ctx: Context, player: PlayerId, size: int) -> int:
+        """The maximum hand size of that player, which without this would be `size`."""
+        raise NotImplementedError
+
+
+def begin_turn(board: Board, item: BeginTurn) -> Steps[None]:
+    """A team's turn begins; what lasts until then ends (CR 500.1, 611.2a)."""
+    passed_over = _seats_between(board, item.team) if board.turn.number else set()
+    board.turn = Turn(board.turn.number + 1, item.team)
+    board.facts = {}
+    for number, player in enumerate(board.players):
+        if player.lands_played:
+            board.players[number] = player._replace(lands_played=0)
+    team = board.teams[item.team].members
+    for record in list(board.battlefield.values()):
+        if record.used or (record.sick and record.controller in team):
+            board.battlefield[record.id] = record._replace(
+                used=(), sick=record.sick and record.controller not in team
+            )
+    yield from happen(board, ev.TurnBegan(board.turn.number, item.team))
+    over = [
+        effect
+        for effect in board.effects.values()
+        if effect.duration.kind == "your next turn"
+        and effect.duration.player is not None
+        and (effect.duration.player in team or effect.duration.player in passed_over)
+    ]
+    yield from actions.end_effects(board, over)
+    _end_permissions(board, lambda duration: duration.kind == "your next turn"
+                     and duration.player in team)
+    board.agenda.append(BeginStep("untap"))
+
+
+def _seats_between(board: Board, team: int) -> set[PlayerId]:
+    """The players whose turns would have begun meanwhile had they not left (CR 800.4k)."""
+    size = len(board.teams)
+    found: set[PlayerId] = set()
+    at = (board.turn.team + 1) % size
+    while at != team:
+        found.update(board.teams[at].members)
+        at = (at + 1) % size
+    return found
+
+
+def begin_step(board: Board, item: BeginStep) -> Steps[None]:
+    """A step begins: beginning triggers, turn-based actions, then priority (CR 500.6, 703.3)."""
+    step = item.step
+    if _is_skipped(board, step):
+        board.turn = board.turn._replace(step=step)
+        board.agenda.append(EndStep(step))
+        return
+    board.turn = board.turn._replace(step=step)
+    if step == "beginning of combat":
+        board.combat = Combat()
+    yield from happen(board, ev.StepBegan(step, board.turn.team))
+    action = _TURN_BASED.get(step)
+    if action is not None:
+        yield from action(board)
+    if board.outcome is not None:
+        return
+    if step == "untap":
+        board.agenda.append(EndStep(step))
+    elif step == "cleanup":
+        board.agenda.append(CleanUpAgain())
+    else:
+        priority.give_active(board)
+
+
+def _is_skipped(board: Board, step: str) -> bool:
+    """Whether every active player skips the step (CR 614.10a); none is skipped without one."""
+    active = board.active_players()
+    found = list(statics(board, SkipStep))
+    if not active or not found:
+        return False
+    return all(
+        any(
+            isinstance(static.effect, SkipStep) and static.effect.skips(board, ctx, player, step)
+            for _, static, ctx in found
+        )
+        for player in active
+    )
+
+
+def _untap(board: Board) -> Steps[None]:
+    """The active players untap their permanents at once (CR 502.3)."""
+    active = board.active_players()
+    bans = list(statics(board, UntapBan))
+    untapping: list[ObjectId] = []
+    for record in board.battlefield.values():
+        if record.controller not in active or not record.tapped:
+            continue
+        number = record.id
+        if any(isinstance(one, CantUntap) for one in restrictions(board, number)):
+            continue
+        if any(
+            isinstance(static.effect, UntapBan) and static.effect.forbids(board, ctx, number)
+            for _, static, ctx in bans
+        ):
+            continue
+        untapping.append(number)
+    for number in list(untapping):
+        card = characteristics(board, number)
+        if any(isinstance(static.effect, MayStayTapped) for static in card.statics):
+            untap = yield from choices.choose_yes(
+                board, board.controller(number), prompt=f"untap {board.name(number)}",
+                rule="502.3", why="its controller chooses what untaps", source=number,
+            )
+            if not untap:
+                untapping.remove(number)
+    yield from actions.untap(board, untapping, rule="502.3")
+    over = [
+        effect
+        for effect in board.effects.values()
+        if effect.duration.kind == "next untap" and effect.duration.player in active
+    ]
+    yield from actions.end_effects(board, over)
+
+
+def _draw(board: Board) -> Steps[None]:
+    """Each active player draws, unless it is the game's first turn (CR 504.1, 103.8, 805.4b)."""
+    if board.turn.number == 1 and board.variant.skip_first_draw:
+        return
+    for player in board.active_players():
+        yield from actions.draw(board, player, 1)
+
+
+def _attack(board: Board) -> Steps[None]:
+    yield from combat.declare_attackers(board)
+
+
+def _block(board: Board) -> Steps[None]:
+    yield from combat.declare_blockers(board)
+
+
+def _first_damage(board: Board) -> Steps[None]:
+    yield from combat_damage.deal(board, first=True)
+
+
+def _damage(board: Board) -> Steps[None]:
+    yield from combat_damage.deal(board, first=False)
+
+
+def _clean_up(board: Board) -> Steps[None]:
+    """Discard to hand size, then damage and this-turn effects end at once (CR 514.1, 514.2)."""
+    for player in board.active_players():
+        too_many = len(board.players[player].hand) - hand_size(board, player)
+        if too_many > 0:
+            yield from actions.choose_and_discard(board, player, too_many, rule="514.1")
+    for record in list(board.battlefield.values()):
+        if record.damage or record.deathtouched:
+            board.battlefield[record.id] = record._replace(damage=0, deathtouched=False)
+    over = [effect for effect in board.effects.values() if _ends_with_turn(board, effect.duration)]
+    yield from actions.end_effects(board, over)
+    _end_permissions(board, lambda duration: _ends_with_turn(board, duration))
+    for delayed in list(board.delayed.values()):
+        if delayed.duration.kind == "end of turn":
+            triggers.end_delayed(board, delayed.id)
+
+
+def _ends_with_turn(board: Board, duration: Duration) -> bool:
+    if duration.kind == "end of turn":
+        return True
+    return (
+        duration.kind == "end of your next turn"
+        and duration.player is not None
+        and board.is_active(duration.player)
+        and board.turn.number > duration.turn
+    )
+
+
+def _end_permissions(board: Board, over: Callable[[Duration], bool]) -> None:
+    board.permissions = tuple(
+        permission for permission in board.permissions if not over(permission.duration)
+    )
+
+
+def hand_size(board: Board, player: PlayerId) -> int:
+    """The player's maximum hand size (CR 402.2)."""
+    size = HAND_SIZE
+    for _, static, ctx in statics(board, HandSize):
+        effect = static.effect
+        assert isinstance(effect, HandSize)
+        size = effect.size(board, ctx, player, size)
+    return size
+
+
+_TURN_BASED: dict[str, Callable[[Board], Steps[None]]] = {
+    "untap": _untap,
+    "draw": _draw,
+    "declare attackers": _attack,
+    "declare blockers": _block,
+    "first combat damage": _first_damage,
+    "combat damage": _damage,
+    "cleanup": _clean_up,
+}
+"""The turn-based actions of each step (CR 703.4)."""
+
+
+def clean_up_again(board: Board) -> Steps[None]:
+    """If anything is to be done in the cleanup step, priority and another cleanup (CR 514.3a)."""
+    acted = yield from state_based.check(board)
+    if board.outcome is not None:
+        return
+    if acted or board.waiting:
+        board.facts[("cleanup priority", -1)] = 1
+        priority.give_active(board)
+    else:
+        board.agenda.append(EndStep("cleanup"))
+
+
+def end_step(board: Board, item: EndStep) -> Steps[None]:
+    """A step ends: pools empty, what lasts for it ends, the next begins (CR 500.4, 500.5)."""
+    for player in list(board.players):
+        if player.mana:
+            yield from happen(board, ev.ManaEmptied(player.id, player.mana))
+    if item.step == "end of combat":
+        board.combat = None
+        over: list[ContinuousEffect] = [
+            effect for effect in board.effects.values() if effect.duration.kind == "combat"
+        ]
+        yield from actions.end_effects(board, over)
+        renew(board)
+    if item.step == "cleanup" and board.facts.pop(("cleanup priority", -1), 0):
+        board.agenda.append(BeginStep("cleanup"))
+        return
+    following = next_step(board, item.step)
+    if following is None:
+        board.agenda.append(BeginTurn(_next_team(board)))
+    else:
+        board.agenda.append(BeginStep(following))
+
+
+def next_step(board: Board, step: str) -> str | None:
+    """The step after one, or None after the last (CR 500.1, 506.1, 508.8, 510.4)."""
+    attacked = board.combat is not None and bool(board.combat.attackers)
+    if step == "declare attackers" and not attacked:
+        return "end of combat"
+    if step == "declare blockers" and not combat_damage.needs_first_step(board):
+        return "combat damage"
+    at = STEPS.index(step) + 1
+    return STEPS[at] if at < len(STEPS) else None
+
+
+def _next_team(board: Board) -> int:
+    """The team whose turn is next: the next in order that is still in the game (CR 800.4k)."""
+    return board.teams_in_order((board.turn.team + 1) % len(board.teams))[0]
