@@ -231,6 +231,12 @@ class _Builder:
             value = self.node(event, depth + 1)
             if mapping.flow and value == "" and event.end_mark.index == end:
                 raise self.no_value(key, mapping)
+            # What is wrong with a value on the lines below, or with none, is told at its key.
+            if isinstance(value, Text):
+                if not value and not value.quoted:
+                    value = Text("", key.line, key.column)
+            elif not value.flow:
+                value.line, value.column = key.line, key.column
             mapping[key] = value
         return mapping
 

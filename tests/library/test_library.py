@@ -49,13 +49,15 @@ def test_an_unknown_name_lists_the_nearest() -> None:
 
 
 def test_the_beginning_of_a_name_with_a_comma() -> None:
-    jace = CardFacts(name="Jace, the Mind Sculptor", type="Legendary Planeswalker — Jace")
+    jace = CardFacts.read(
+        {"name": "Jace, the Mind Sculptor", "type": "Legendary Planeswalker — Jace"}
+    )
     with pytest.raises(CardError, match='write "Jace, the Mind Sculptor"'):
         LIBRARY.with_own([jace]).find("Jace")
 
 
 def test_own_cards_hide_bundled_ones() -> None:
-    own = CardFacts(name="grizzly bears", type="Creature — Bear", pt="9/9")
+    own = CardFacts.read({"name": "grizzly bears", "type": "Creature — Bear", "pt": "9/9"})
     library = LIBRARY.with_own([own])
     assert library.find("Grizzly Bears").pt == "9/9"
     assert LIBRARY.find("Grizzly Bears").pt == "2/2"
@@ -122,7 +124,11 @@ def test_a_file_in_another_layout_is_parsed_as_a_whole(tmp_path: Path) -> None:
         ("- name: A\n  type: Land\n- name: B\n  typ: Land\n", 4, 'did you mean "type"'),
         ("- name: A\n  type: Land\n- name: B\n  type: Lnad\n", 4, 'did you mean "Land"'),
         ("- name: A\n  type: Land\n- name: B\n", 3, '"type" is missing'),
-        ("- name: A\n  type: Land\n- name: B\n  type: [Land]\n", 4, "expected a text, found a list"),
+        (
+            "- name: A\n  type: Land\n- name: B\n  type: [Land]\n",
+            4,
+            "expected a text, found a list",
+        ),
         ("- name: A\n  type: Land\n- name: B\n  cost: 1W\n  type: Land", 4, 'write "{1}{W}"'),
         ("- name: A\n  type: Land\n- name: B\n  pt: 2\n  type: Land", 4, "such as 2/2"),
         ("- name: A\n  type: Land\n- name: B\n\ttype: Land", 4, "tab"),
@@ -142,13 +148,15 @@ def test_a_wrong_card_file_is_refused_with_its_line(
 
 
 def test_card_facts() -> None:
-    card = CardFacts(
-        name="Gate Crier",
-        cost=3,
-        type="legendary creature - Human Wizard",
-        pt="*/1+*",
-        text="Flying\n\nVigilance\n",
-        colors=["W", "blue"],
+    card = CardFacts.read(
+        {
+            "name": "Gate Crier",
+            "cost": 3,
+            "type": "legendary creature - Human Wizard",
+            "pt": "*/1+*",
+            "text": "Flying\n\nVigilance\n",
+            "colors": ["W", "blue"],
+        }
     )
     assert card.cost == "{3}"
     assert card.type == "Legendary Creature — Human Wizard"
@@ -161,7 +169,7 @@ def test_card_facts() -> None:
     assert not LIBRARY.find("Lightning Bolt").can_be_permanent
     assert hash(card) == hash(pickle.loads(pickle.dumps(card)))
     with pytest.raises(ScenarioError, match="no colour"):
-        CardFacts(name="x", type="Land", colors=["pink"])
+        CardFacts.read({"name": "x", "type": "Land", "colors": ["pink"]})
 
 
 def test_dungeons_have_rooms() -> None:

@@ -4,7 +4,6 @@ import pickle
 from pathlib import Path
 
 import pytest
-from .examples import EVERYTHING, EXAMPLE, LEAST, REFUSAL, VALID
 
 from apnap.errors import ScenarioError
 from apnap.scenario.entries import Action, Answer, Expects, Note, Resolve, To
@@ -13,6 +12,8 @@ from apnap.scenario.model import Scenario, TokenFacts
 from apnap.scenario.names import Counted
 from apnap.scenario.read import expected_error, load
 from apnap.yamltext import Text, plain
+
+from .examples import EVERYTHING, EXAMPLE, LEAST, REFUSAL, VALID
 
 PLAYERS = "players: {Ana: {}, Ben: {}}\n"
 ALL = load(EVERYTHING)

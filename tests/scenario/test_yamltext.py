@@ -29,7 +29,7 @@ def test_every_node_knows_its_place() -> None:
     assert isinstance(node, Mapping)
     listing = node[node.key("a")]
     assert isinstance(listing, Listing)
-    assert (node.key("a").line, listing.line, listing.column, listing.flow) == (1, 2, 3, False)
+    assert (node.key("a").line, listing.line, listing.column, listing.flow) == (1, 1, 1, False)
     inner = listing[1]
     assert isinstance(inner, Mapping)
     assert (inner.line, inner.column, inner.flow) == (3, 5, True)

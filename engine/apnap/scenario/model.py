@@ -398,9 +398,9 @@ def player_map(value: Any, info: ValidationInfo) -> dict[Text, Any]:
     return read
 
 
-def queues(value: Any, info: ValidationInfo) -> dict[Text, tuple[Answer, ...]]:
+def queues(value: Any, info: ValidationInfo) -> dict[str, tuple[Answer, ...]]:
     """The queues of answers, by player or team."""
-    read: dict[Text, tuple[Answer, ...]] = {}
+    read: dict[str, tuple[Answer, ...]] = {}
     for name, items in mapped(value, "a map such as {Ana: [Forest]}").items():
         who = seat(name, info)
         if who in read:
@@ -417,11 +417,11 @@ def _script(value: Any, info: ValidationInfo) -> tuple[Entry, ...]:
     return script(value, context_of(info) or Known(Seats(), Library()))
 
 
-def _teams(value: Any, info: ValidationInfo) -> dict[Text, tuple[Text, ...]]:
+def _teams(value: Any, info: ValidationInfo) -> dict[str, tuple[Text, ...]]:
     known: Known | None = context_of(info)
     if known:
-        return {Text(name): members for name, members in known.seats.teams.items()}
-    return {name: labels(listed(members)) for name, members in mapped(value).items()}
+        return dict(known.seats.teams)
+    return {str(name): labels(listed(members)) for name, members in mapped(value).items()}
 
 
 class Scenario(Form):
@@ -440,7 +440,7 @@ class Scenario(Form):
         Text("duel")
     )
     teams: Annotated[
-        dict[Text, tuple[Text, ...]],
+        dict[str, tuple[Text, ...]],
         PlainValidator(_teams),
         WithJsonSchema(
             {"type": "object", "additionalProperties": {"type": "array", "items": SCALAR}}
@@ -455,7 +455,7 @@ class Scenario(Form):
     cards: Annotated[tuple[CardFacts, ...], as_list] = ()
     stack: Annotated[tuple[SetUpObject, ...], as_list] = ()
     answers: Annotated[
-        dict[Text, tuple[Answer, ...]],
+        dict[str, tuple[Answer, ...]],
         PlainValidator(queues),
         WithJsonSchema({"type": "object", "additionalProperties": {"type": "array"}}),
     ] = Field(default_factory=dict)
