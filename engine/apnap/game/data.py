@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 
 class Data:
@@ -13,7 +13,8 @@ class Data:
     """
 
     registry: ClassVar[dict[str, type[Data]]] = {}
-    __dataclass_fields__: ClassVar[dict[str, Any]] = {}
+    if TYPE_CHECKING:
+        __dataclass_fields__: ClassVar[dict[str, Any]]
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
