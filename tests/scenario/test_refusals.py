@@ -343,6 +343,11 @@ def test_expect_error_in_wrong_form(wanted: str) -> None:
     refused(HEAD + f"expect_error: {wanted}\n", 2)
 
 
+def test_an_own_card_written_twice() -> None:
+    cards = "cards:\n  - {name: A, type: Land}\n  - {name: a, type: Instant}\n"
+    refused(HEAD + cards, 4, "twice (first on line 3)")
+
+
 def test_the_file_stands_before_line_and_column() -> None:
     error = refused(HEAD + "seed: x\n", 2)
     assert str(error) == '<text>:2:7: expected a whole number, found "x"'

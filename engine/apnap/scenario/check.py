@@ -85,12 +85,22 @@ def check(scenario: Scenario) -> None:
             *((alias, "an alias") for alias in scenario.aliases()),
         ]
     )
+    _check_own_cards(scenario)
     _check_shared(scenario)
     for holder in ("initiative", "monarch"):
         _check_single(scenario, holder)
     _check_zones(scenario)
     _check_commanders(scenario)
     _check_names(scenario)
+
+
+def _check_own_cards(scenario: Scenario) -> None:
+    """A file writes each of its cards once, or one of the two would be dropped."""
+    lines: dict[str, int] = {}
+    for card in scenario.cards:
+        if (first := lines.setdefault(normal(card.name), card.name.line)) != card.name.line:
+            said = f'the card "{card.name}" is written twice (first on line {first})'
+            raise refuse(card.name, "contradiction", said)
 
 
 def _line(node: Text) -> int:
