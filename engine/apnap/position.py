@@ -13,7 +13,7 @@ from typing import Any
 from .errors import InternalError, Refused
 from .game import codec, key
 from .game.ability import Steps
-from .game.agenda import Item
+from .game.agenda import Item, TurnBasedActions
 from .game.board import Board
 from .game.decisions import (
     PRIORITY,
@@ -52,12 +52,15 @@ class Position:
     rebuilds its own.
     """
 
-    __slots__ = ("_answers", "_run", "_start")
+    __slots__ = ("_answers", "_paused", "_run", "_start")
 
-    def __init__(self, start: Board, answers: tuple[Any, ...], run: _Run | None) -> None:
+    def __init__(
+        self, start: Board, answers: tuple[Any, ...], run: _Run | None, paused: bool = False
+    ) -> None:
         self._start = start
         self._answers = answers
         self._run = run
+        self._paused = paused
 
     @staticmethod
     def begin(board: Board) -> Position:
@@ -69,14 +72,14 @@ class Position:
     @property
     def board(self) -> Board:
         """The board as it is now; to read, not to write."""
-        if self.is_over:
+        if self.is_over or self._paused:
             return self._start
         return self._live().board
 
     @property
     def decision(self) -> Decision | None:
-        """The open question, or None when the game is over."""
-        return None if self.is_over else self._live().decision
+        """The open question, or None when the game is over or paused."""
+        return None if self.is_over or self._paused else self._live().decision
 
     @property
     def is_over(self) -> bool:
@@ -96,15 +99,18 @@ class Position:
 
     # going on
 
-    def answer(self, answer: Any) -> Position:
-        """The position after an answer. Raises `Refused` with the reason; nothing has changed."""
+    def answer(self, answer: Any, stop: str | None = None) -> Position:
+        """The position after an answer. Raises `Refused` with the reason; nothing has changed.
+
+        With `stop` it pauses where that step has begun and nobody has been asked anything yet.
+        """
         decision = self.decision
         if decision is None:
             raise Refused("the game is over", code="illegal")
         objection = decision.objection(answer)
         if objection is not None:
             raise Refused(f"{decision.prompt}: {objection}")
-        return self._go_on(answer)
+        return self._go_on(answer, stop)
 
     def concede(self, player: PlayerId) -> Position:
         """The position after a player has conceded, whatever is open (CR 104.3a, 405.6g)."""
@@ -112,12 +118,23 @@ class Position:
             raise Refused("who is not in the game can't concede (CR 104.3a)")
         return self._go_on(Concede(player))
 
-    def _go_on(self, answer: Any) -> Position:
+    @property
+    def is_paused(self) -> bool:
+        """Whether it stands where a step has begun and nobody is asked anything."""
+        return self._paused
+
+    def proceed(self) -> Position:
+        """Go on from a paused position to the next question."""
+        return _play_on(self._start.fork()) if self._paused else self
+
+    def _go_on(self, answer: Any, stop: str | None = None) -> Position:
+        if self._paused:
+            return self.proceed()._go_on(answer, stop)
         run = self._live()
         self._run = None
         decision = _send(run, answer)
         if decision is None:
-            return _play_on(run.board)
+            return _play_on(run.board, stop)
         if run.board.outcome is not None:
             return Position(run.board, (), None)
         run.decision = decision
@@ -152,15 +169,15 @@ class Position:
 
     def save(self) -> dict[str, Any]:
         """The complete position as JSON data."""
-        return codec.save(self._start, self._answers)
+        return {**codec.save(self._start, self._answers), "paused": self._paused}
 
     @staticmethod
     def load(data: Any) -> Position:
         """A saved position. Raises `ApnapError` (bad-save) for anything that is none."""
         board, answers = codec.load(data)
         zones.index_everything(board)
-        position = Position(board, answers, None)
-        if not position.is_over:
+        position = Position(board, answers, None, bool(data.get("paused")))
+        if not position.is_over and not position.is_paused:
             position._live()
         return position
 
@@ -199,11 +216,13 @@ def _after_concession(run: _Run) -> Decision | None:
     return decision
 
 
-def _play_on(board: Board) -> Position:
-    """Carry out the agenda up to the next question or the end of the game."""
+def _play_on(board: Board, stop: str | None = None) -> Position:
+    """Carry out the agenda up to the next question, the end of the game or a step that begins."""
     for _ in range(MAX_ITEMS):
         if board.outcome is not None:
             return Position(board, (), None)
+        if stop is not None and board.agenda[-1] == TurnBasedActions(stop):
+            return Position(board, (), None, paused=True)
         start = board.fork()
         run = _start_item(board)
         if run is not None:

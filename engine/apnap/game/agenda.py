@@ -16,7 +16,13 @@ class BeginTurn(NamedTuple):
 
 
 class BeginStep(NamedTuple):
-    """A step begins: its turn-based actions, then priority (CR 500.6, 703)."""
+    """A step begins (CR 500.6)."""
+
+    step: str
+
+
+class TurnBasedActions(NamedTuple):
+    """The turn-based actions of the step that has begun, then priority (CR 703)."""
 
     step: str
 
@@ -52,5 +58,5 @@ class CleanUpAgain(NamedTuple):
 
 Item = (
     BeginTurn | BeginStep | EndStep | CheckStateBasedActions | PlaceTriggers | Priority
-    | ResolveTop | CleanUpAgain
+    | ResolveTop | CleanUpAgain | TurnBasedActions
 )

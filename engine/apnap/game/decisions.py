@@ -24,6 +24,9 @@ CHOOSE = "choose"
 DISTRIBUTE = "distribute"
 """Divide an amount (CR 601.2d, 510.1c); the answer is one number for each option."""
 
+SPLIT = "|"
+"""Among cards that are looked at: what stands before it goes elsewhere, what after it stays."""
+
 KINDS = (PRIORITY, ATTACK, BLOCK, ORDER, TARGET, CHOOSE, DISTRIBUTE)
 
 

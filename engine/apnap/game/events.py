@@ -335,7 +335,8 @@ class Triggered(NamedTuple):
     source: ObjectId | None
     controller: PlayerId
     label: str
-    why: str = ""
+    about: tuple[Ref, ...] = ()
+    """The objects and players of the event that it is about."""
     rule: str = "603.2"
 
     def keys(self) -> tuple[str, ...]:

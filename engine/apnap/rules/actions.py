@@ -13,7 +13,7 @@ from apnap.game.ability import Change, Static, StaticEffect, Steps, Triggered, w
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
-from apnap.game.decisions import CHOOSE, Decision, Option
+from apnap.game.decisions import ORDER, SPLIT, Decision, Option
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import (
@@ -227,11 +227,10 @@ def scry(
     if amount <= 0:
         return
     cards = look_at_top(board, player, amount)
-    bottom = yield from split(
+    bottom, top = yield from split(
         board, player, cards, "bottom", prompt=f"scry {amount}: which cards go to the bottom",
         rule="701.22a", source=source,
     )
-    top = [one for one in cards if one not in bottom]
     rest = board.players[player].library[len(cards) :]
     zones.set_zone(board, player, "library", (*top, *rest, *bottom))
     yield from happen(board, ev.Scried(player, amount, len(bottom)))
@@ -240,19 +239,29 @@ def scry(
 def split(
     board: Board, player: PlayerId, cards: Sequence[ObjectId], where: str, *, prompt: str,
     rule: str, source: ObjectId | None = None,
-) -> Steps[tuple[ObjectId, ...]]:
-    """A look at cards: which of them go elsewhere; the order of naming is their order there."""
+) -> Steps[tuple[tuple[ObjectId, ...], tuple[ObjectId, ...]]]:
+    """A look at cards: those that go elsewhere and those that stay on top, each in order.
+
+    The answer names every card and `SPLIT`: what stands before it goes elsewhere.
+    """
     if not cards:
-        return ()
+        return (), ()
     options = tuple(Option(one, choices.label(board, one)) for one in cards)
+    options = (*options, Option(SPLIT, f"before this: to the {where}; after it: stays on top"))
     answer = yield from choices.ask(
         board,
         Decision(
-            CHOOSE, (choices.chooser(board, player),), prompt, rule,
-            "who looks at the cards decides", f"look: {where}", source, options, 0, len(cards),
+            ORDER, (choices.chooser(board, player),), prompt, rule,
+            "who looks at the cards decides", f"look: {where}", source, options,
+            len(options), len(options),
         ),
     )
-    return tuple(one for one in answer if isinstance(one, ObjectId))
+    at = answer.index(SPLIT)
+    named = [one if isinstance(one, ObjectId) else None for one in answer]
+    return (
+        tuple(one for one in named[:at] if one is not None),
+        tuple(one for one in named[at:] if one is not None),
+    )
 
 
 def shuffle(board: Board, player: PlayerId) -> None:

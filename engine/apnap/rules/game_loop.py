@@ -13,6 +13,7 @@ from apnap.game.agenda import (
     PlaceTriggers,
     Priority,
     ResolveTop,
+    TurnBasedActions,
 )
 from apnap.game.board import Board
 
@@ -35,6 +36,8 @@ def carry_out(board: Board, item: Item) -> Steps[None]:
             yield from stack.resolve_top(board)
         case BeginStep():
             yield from turn.begin_step(board, item)
+        case TurnBasedActions():
+            yield from turn.turn_based_actions(board, item)
         case EndStep():
             yield from turn.end_step(board, item)
         case BeginTurn():

@@ -206,7 +206,8 @@ def fire(
             board.new_id(), ability, subject, controller, label, event, bindings, memory, x
         )
         board.waiting.append(waiting)
-        fired = ev.Triggered(waiting.id, subject, controller, label)
+        about = (*bindings.objects, *bindings.players)
+        fired = ev.Triggered(waiting.id, subject, controller, label, about)
         board.log.append(fired)
         if board.watchers.bucket("triggered") is not None:
             notice(board, [fired], [])

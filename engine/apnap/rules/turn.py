@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from apnap.game import events as ev
 from apnap.game.ability import StaticEffect, Steps
-from apnap.game.agenda import BeginStep, BeginTurn, CleanUpAgain, EndStep
+from apnap.game.agenda import BeginStep, BeginTurn, CleanUpAgain, EndStep, TurnBasedActions
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
@@ -97,7 +97,7 @@ def _seats_between(board: Board, team: int) -> set[PlayerId]:
 
 
 def begin_step(board: Board, item: BeginStep) -> Steps[None]:
-    """A step begins: beginning triggers, turn-based actions, then priority (CR 500.6, 703.3)."""
+    """A step begins and its beginning triggers trigger (CR 500.6, 603.2b)."""
     step = item.step
     if _is_skipped(board, step):
         board.turn = board.turn._replace(step=step)
@@ -107,6 +107,12 @@ def begin_step(board: Board, item: BeginStep) -> Steps[None]:
     if step == "beginning of combat":
         board.combat = Combat()
     yield from happen(board, ev.StepBegan(step, board.turn.team))
+    board.agenda.append(TurnBasedActions(step))
+
+
+def turn_based_actions(board: Board, item: TurnBasedActions) -> Steps[None]:
+    """What happens as a step begins without anybody acting, then priority (CR 703.3, 117.3a)."""
+    step = item.step
     action = _TURN_BASED.get(step)
     if action is not None:
         yield from action(board)
