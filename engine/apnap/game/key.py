@@ -10,12 +10,16 @@ from .board import Board
 from .data import Data
 from .ids import ObjectId, PlayerId, Timestamp
 from .paged import PagedMap
+from .records import Player
 
 _STATE = (
     "agenda", "combat", "delayed", "dungeons", "effects", "facts", "initiative", "monarch",
     "outcome", "permissions", "players", "random", "teams", "turn", "variant", "waiting",
 )
 """What of a board makes a position, besides the objects; the log and caches do not."""
+
+_UNORDERED = ("hand", "exile", "command")
+"""A player's zones whose order means nothing (CR 402, 406.2, 408)."""
 
 _ROUNDS = 3
 
@@ -28,8 +32,26 @@ def key(board: Board, answers: tuple[Any, ...] = ()) -> str:
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
+def exchangeable(board: Board, one: ObjectId, other: ObjectId) -> bool:
+    """Whether exchanging two objects leaves the position the same."""
+    numbers: dict[int, Any] = {
+        number: int(number) for zone in (board.battlefield, board.stack, board.cards)
+        for number in zone
+    }
+    stamps = _timestamps(board)
+    before = _Writer(numbers, stamps).position(board, ())
+    swapped = {**numbers, one: numbers.get(other, "?"), other: numbers.get(one, "?")}
+    return before == _Writer(swapped, stamps).position(board, ())
+
+
 def _timestamps(board: Board) -> dict[int, int]:
-    stamps = {int(record.timestamp) for record in board.battlefield.values()}
+    """The timestamps that are compared, by rank: of static abilities in layers and of effects."""
+    layered = board.statics.bucket("layers")
+    stamps = {
+        int(record.timestamp)
+        for number in (layered or ())
+        if (record := board.battlefield.get(number)) is not None
+    }
     for record in board.battlefield.values():
         stamps.update(int(effect.timestamp) for effect in record.effects)
     stamps.update(int(effect.timestamp) for effect in board.effects.values())
@@ -117,6 +139,11 @@ class _Writer:
             return f"P{int(value)}"
         if isinstance(value, Data):
             return _data_text(value)
+        if isinstance(value, Player):
+            unordered: dict[str, Any] = {
+                zone: tuple(sorted(map(self.value, getattr(value, zone)))) for zone in _UNORDERED
+            }
+            return self._tuple(value._replace(**unordered))
         if isinstance(value, tuple):
             return self._tuple(value)
         if isinstance(value, list):
