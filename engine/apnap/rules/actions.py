@@ -309,7 +309,7 @@ def copy_on_stack(
         slots = yield from _new_targets(board, ctx, player, made.targets)
         if slots != made.targets:
             board.stack[copy] = made._replace(targets=slots)
-            yield from targeting.announce_targets(board, copy, player, slots)
+            yield from targeting.announce_targets(board, copy, player, dict(slots))
     return copy
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apnap.errors import Refused
 from apnap.game import events as ev
-from apnap.game.ability import Activated, Modal, StaticEffect, Steps
+from apnap.game.ability import Activated, StaticEffect, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.decisions import ActivateAbility, PlayLand
@@ -134,26 +134,15 @@ def _put_on_stack(board: Board, action: ActivateAbility, ability: Activated) -> 
     mana = next((cost.cost for cost in ability.costs if isinstance(cost, costs.PayMana)), None)
     if mana is not None and mana.x_count:
         ctx.x = yield from _announce_x(board, ctx, ability, mana)
-    modes: tuple[int, ...] = ()
-    if isinstance(ability.effect, Modal):
-        chosen = yield from targeting.choose_modes(board, ctx, ability.effect)
-        if chosen is None:
-            raise Refused(f"no mode of {label} can be chosen (CR 601.2b)")
-        modes = ctx.modes = chosen
-    slots = yield from targeting.choose_targets(board, ctx, ability.effect, modes)
-    if slots is None:
-        raise Refused(f"there is no legal target for {label} (CR 601.2c)")
-    division = yield from targeting.choose_division(board, ctx, ability.effect, slots)
-    ctx.targets = dict(slots)
-    board.stack[number] = stacked._replace(
-        targets=slots, modes=modes, division=division, x=ctx.x
-    )
+        board.stack[number] = stacked._replace(x=ctx.x)
+    if not (yield from targeting.announce(board, ctx, number, ability.effect)):
+        raise Refused(f"there is no legal choice of modes and targets for {label} (CR 601.2c)")
     yield from _pay(board, ctx, ability, action)
     if ctx.named:
         current = board.stack.get(number)
         assert isinstance(current, StackedAbility)
         board.stack[number] = current._replace(memory=tuple(sorted(ctx.named.items())))
-    yield from targeting.announce_targets(board, number, player, slots)
+    yield from targeting.announce_targets(board, number, player, ctx.targets)
     yield from happen(board, ev.AbilityActivated(player, number, source))
 
 

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from apnap.errors import Refused
 from apnap.game import events as ev
-from apnap.game.ability import Ability, Cost, Effect, Modal, StaticEffect, Steps
+from apnap.game.ability import Ability, Cost, Effect, StaticEffect, Steps
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.decisions import CastSpell
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
-from apnap.game.records import CardObject, Cast, Slots, Spell
+from apnap.game.records import CardObject, Cast, Spell
 
 from . import attaching, choices, costs, targeting, timing
 from .characteristics import characteristics, statics
@@ -226,7 +226,6 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     spell = board.stack.get(number)
     assert done
     assert isinstance(spell, Spell)
-    effect: Effect = in_order(spell.card)
     ctx = Context(player, number, on_stack=number)
     paid = tuple(dict.fromkeys((*([way.name] if way.name else []), *action.optional)))
     x = 0
@@ -243,18 +242,9 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
                     mana = ManaCost((*mana.symbols, *cost.cost.symbols))
                 else:
                     others.append(cost)
-    spell = spell._replace(cast=ctx.cast, then=way.then)
-    board.stack[number] = spell
-    modes: tuple[int, ...] = ()
-    if isinstance(effect, Modal):
-        chosen = yield from targeting.choose_modes(board, ctx, effect)
-        if chosen is None:
-            raise Refused(f"no mode of {name} can be chosen (CR 601.2b)")
-        modes = ctx.modes = chosen
-    slots = yield from _choose_targets(board, ctx, spell, effect, modes)
-    division = yield from targeting.choose_division(board, ctx, effect, slots)
-    board.stack[number] = spell._replace(targets=slots, modes=modes, division=division)
-    ctx.targets = dict(slots)
+    board.stack[number] = spell._replace(cast=ctx.cast, then=way.then)
+    if not (yield from targeting.announce(board, ctx, number, announced(spell))):
+        raise Refused(f"there is no legal choice of modes and targets for {name} (CR 601.2c)")
     extra = cost_change(board, number, player)
     payment = costs.find_payment(board, player, mana, x, extra, action.pay)
     if payment is None:
@@ -270,7 +260,7 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     )
     count = board.fact("cast", player) + 1
     board.facts[("cast", player)] = count
-    yield from targeting.announce_targets(board, number, player, slots)
+    yield from targeting.announce_targets(board, number, player, ctx.targets)
     yield from happen(board, ev.SpellCast(player, number, count))
 
 
@@ -290,12 +280,8 @@ def _announce_x(board: Board, player: PlayerId, number: ObjectId, way: Way) -> S
     )
 
 
-def _choose_targets(
-    board: Board, ctx: Context, spell: Spell, effect: Effect, modes: tuple[int, ...]
-) -> Steps[Slots]:
+def announced(spell: Spell) -> Effect:
+    """What a spell chooses modes and targets for; an Aura its enchant ability (CR 303.4a)."""
     if "Aura" in spell.card.subtypes and spell.card.is_permanent_card:
-        effect = attaching.EnchantTargets(attaching.aura_targets(spell.card))
-    slots = yield from targeting.choose_targets(board, ctx, effect, modes)
-    if slots is None:
-        raise Refused(f"there is no legal target for {spell.card.name} (CR 601.2c)")
-    return slots
+        return attaching.EnchantTargets(attaching.aura_targets(spell.card))
+    return in_order(spell.card)

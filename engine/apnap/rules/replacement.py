@@ -122,3 +122,13 @@ def affected_player(board: Board, event: Event) -> PlayerId:
     if isinstance(player, PlayerId):
         return player
     return board.players_in_order()[0]
+
+
+def rewrite_entering(board: Board, event: ev.ZoneChanged) -> Steps[Event]:
+    """How an object would enter by its own "enters" abilities alone (CR 614.1c, 614.12)."""
+    result: Event = event
+    for one in list(_applicable(board, event)):
+        if one.effect.self_replacement and isinstance(result, ev.ZoneChanged):
+            rewritten = yield from one.effect.rewrite(board, one.source, one.ctx, result)
+            result = rewritten[0]
+    return result

@@ -188,10 +188,35 @@ def choose_division(
     return ()
 
 
-def announce_targets(board: Board, by: ObjectId, controller: PlayerId, slots: Slots) -> Steps[None]:
+def announce(board: Board, ctx: Context, number: ObjectId, effect: Effect) -> Steps[bool]:
+    """Choose modes, targets and division for what is on the stack (CR 601.2b-d, 603.3c-d).
+
+    False if a choice is required and there is no legal one.
+    """
+    if isinstance(effect, Modal):
+        modes = yield from choose_modes(board, ctx, effect)
+        if modes is None:
+            return False
+        ctx.modes = modes
+    slots = yield from choose_targets(board, ctx, effect, ctx.modes)
+    if slots is None:
+        return False
+    ctx.targets = dict(slots)
+    ctx.division = yield from choose_division(board, ctx, effect, slots)
+    stacked = board.stack.get(number)
+    if stacked is not None:
+        board.stack[number] = stacked._replace(
+            targets=slots, modes=ctx.modes, division=ctx.division
+        )
+    return True
+
+
+def announce_targets(
+    board: Board, by: ObjectId, controller: PlayerId, targets: dict[int, tuple[Ref, ...]]
+) -> Steps[None]:
     """Everything chosen becomes a target (CR 601.2c); once for each object and spell or ability."""
     seen: set[Ref] = set()
-    for _, refs in slots:
+    for refs in targets.values():
         for ref in refs:
             if ref not in seen:
                 seen.add(ref)

@@ -352,7 +352,6 @@ def put_on_stack(board: Board, trigger: WaitingTrigger) -> Steps[None]:
         return
     ability = trigger.ability
     number = board.new_id()
-    modes: tuple[int, ...] = ()
     stacked = StackedAbility(
         number, ability, trigger.source, trigger.controller, trigger.label, x=trigger.x,
         event=trigger.event, bindings=trigger.bindings, memory=trigger.memory,
@@ -362,21 +361,13 @@ def put_on_stack(board: Board, trigger: WaitingTrigger) -> Steps[None]:
     if not ability.targets and not isinstance(ability.effect, Modal):
         return
     ctx = stacked_context(stacked)
-    if isinstance(ability.effect, Modal):
-        chosen = yield from targeting.choose_modes(board, ctx, ability.effect)
-        if chosen is None:
-            _drop(board, trigger, number, "no mode can be chosen", "603.3c")
-            return
-        modes = ctx.modes = chosen
-    slots = yield from targeting.choose_targets(board, ctx, ability.effect, modes)
+    possible = yield from targeting.announce(board, ctx, number, ability.effect)
     if number not in board.stack:
         return
-    if slots is None:
-        _drop(board, trigger, number, "it has no legal target", "603.3d")
+    if not possible:
+        _drop(board, trigger, number, "there is no legal choice for it", "603.3d")
         return
-    division = yield from targeting.choose_division(board, ctx, ability.effect, slots)
-    board.stack[number] = stacked._replace(targets=slots, modes=modes, division=division)
-    yield from targeting.announce_targets(board, number, trigger.controller, slots)
+    yield from targeting.announce_targets(board, number, trigger.controller, ctx.targets)
 
 
 def _drop(board: Board, trigger: WaitingTrigger, number: ObjectId, why: str, rule: str) -> None:
