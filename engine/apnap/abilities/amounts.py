@@ -1,0 +1,239 @@
+"""Numbers that are counted: "equal to its power", "for each creature you control" (CR 107)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId
+from apnap.rules.characteristics import characteristics, mana_value, power, toughness
+
+from .numbers import Number
+from .selectors import Amount, Objects, Players
+from .things import Things, counters_on
+from .wording import say
+from .words import COLORS, ColorWord, CounterWord
+
+
+class Quantity(Amount):
+    """A number named after "equal to"."""
+
+    level: ClassVar[str] = "of"
+
+
+class _OfObjects(Quantity):
+    of: Objects
+
+    def measure(self, board: Board, number: ObjectId) -> int:
+        """The number of one object."""
+        raise NotImplementedError
+
+    def value(self, board: Board, ctx: Context) -> int:
+        refs = self.of.find(board, ctx)
+        return sum(self.measure(board, ref) for ref in refs if isinstance(ref, ObjectId))
+
+
+@dataclass(frozen=True)
+class ItsPower(_OfObjects):
+    """An object's power, as it last was if it is gone (CR 208, 608.2h)."""
+
+    of: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{of:'s} power",)
+
+    def measure(self, board: Board, number: ObjectId) -> int:
+        return power(board, number)
+
+
+@dataclass(frozen=True)
+class ItsToughness(_OfObjects):
+    """An object's toughness, as it last was if it is gone (CR 208, 608.2h)."""
+
+    of: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{of:'s} toughness",)
+
+    def measure(self, board: Board, number: ObjectId) -> int:
+        return toughness(board, number)
+
+
+@dataclass(frozen=True)
+class ItsManaValue(_OfObjects):
+    """An object's mana value (CR 202.3)."""
+
+    of: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{of:'s} mana value",)
+
+    def measure(self, board: Board, number: ObjectId) -> int:
+        return mana_value(board, number)
+
+
+@dataclass(frozen=True)
+class NumberOf(Quantity):
+    """How many objects of a description there are."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = ("the number of {things:many}",)
+
+    def value(self, board: Board, ctx: Context) -> int:
+        return sum(1 for _ in self.things.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class GreatestPower(Quantity):
+    """The greatest power among objects of a description; 0 if there is none."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = ("the greatest power among {things:many}",)
+
+    def value(self, board: Board, ctx: Context) -> int:
+        return max((power(board, one) for one in self.things.find(board, ctx)), default=0)
+
+
+@dataclass(frozen=True)
+class LifeTotal(Quantity):
+    """A player's life total (CR 119.1)."""
+
+    whose: Players
+    templates: ClassVar[tuple[str, ...]] = ("{whose:'s} life total",)
+
+    def value(self, board: Board, ctx: Context) -> int:
+        return sum(board.life(player) for player in self.whose.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class CountersOn(Quantity):
+    """How many counters of a kind are on an object (CR 122.1)."""
+
+    kind: CounterWord
+    on: Objects
+    templates: ClassVar[tuple[str, ...]] = ("the number of {kind} counters on {on}",)
+
+    def value(self, board: Board, ctx: Context) -> int:
+        refs = self.on.find(board, ctx)
+        return sum(counters_on(board, one, self.kind) for one in refs if isinstance(one, ObjectId))
+
+
+@dataclass(frozen=True)
+class Devotion(Quantity):
+    """Devotion to a colour: mana symbols of it among the costs of your permanents (CR 700.5)."""
+
+    color: ColorWord
+    templates: ClassVar[tuple[str, ...]] = ("your devotion to {color}",)
+
+    def value(self, board: Board, ctx: Context) -> int:
+        letter = COLORS[self.color]
+        total = 0
+        for number, record in list(board.battlefield.items()):
+            cost = characteristics(board, ObjectId(number)).mana_cost
+            if record.controller == ctx.controller and cost is not None:
+                total += sum(letter in symbol.split("/") for symbol in cost.symbols)
+        return total
+
+
+@dataclass(frozen=True)
+class LifeGainedThisTurn(Quantity):
+    """How much life a player gained this turn."""
+
+    templates: ClassVar[tuple[str, ...]] = ("the amount of life you gained this turn",)
+
+    def value(self, board: Board, ctx: Context) -> int:
+        return board.fact("life gained", ctx.controller)
+
+
+class Repeated(Amount):
+    """A number that is multiplied at the end of the sentence: "for each ..."."""
+
+    level: ClassVar[str] = "tail"
+    head: Amount
+
+    def say_tail(self) -> str:
+        """What it says at the end."""
+        raise NotImplementedError
+
+    def count(self, board: Board, ctx: Context) -> int:
+        """How many times."""
+        raise NotImplementedError
+
+    def say(self, form: str) -> str:
+        """The number, or in the form "tail" what it is multiplied by."""
+        return " " + self.say_tail() if form == "tail" else say(self.head, form)
+
+    @property
+    def plural(self) -> bool:  # type: ignore[override]
+        """As the number says."""
+        return bool(self.head.plural)
+
+    def with_head(self, head: Amount) -> Repeated:
+        """The same, of another number."""
+        return replace(self, head=head)  # type: ignore[type-var]
+
+    def value(self, board: Board, ctx: Context) -> int:
+        return self.head.value(board, ctx) * self.count(board, ctx)
+
+
+@dataclass(frozen=True)
+class ForEach(Repeated):
+    """ "1 life for each creature you control"."""
+
+    things: Things
+    head: Amount = Number(1)
+    templates: ClassVar[tuple[str, ...]] = ("for each {things:one}",)
+
+    def say_tail(self) -> str:
+        """ "for each creature you control"."""
+        return "for each " + say(self.things, "one")
+
+    def count(self, board: Board, ctx: Context) -> int:
+        return sum(1 for _ in self.things.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class ForEachDungeon(Repeated):
+    """ "For each differently named dungeon you've completed" (CR 309.7)."""
+
+    head: Amount = Number(1)
+    templates: ClassVar[tuple[str, ...]] = (
+        "for each differently named dungeon you've completed",
+    )
+
+    def say_tail(self) -> str:
+        """The words."""
+        return self.templates[0]
+
+    def count(self, board: Board, ctx: Context) -> int:
+        return len(set(board.players[ctx.controller].completed))
+
+
+@dataclass(frozen=True)
+class ForEachOpponent(Repeated):
+    """ "For each opponent you have"."""
+
+    head: Amount = Number(1)
+    templates: ClassVar[tuple[str, ...]] = ("for each opponent you have", "for each opponent")
+
+    def say_tail(self) -> str:
+        """The words."""
+        return self.templates[getattr(self, "_wording", 0)]
+
+    def count(self, board: Board, ctx: Context) -> int:
+        return len(board.opponents(ctx.controller))
+
+
+@dataclass(frozen=True)
+class ForEachCounter(Repeated):
+    """ "For each charge counter on this artifact"."""
+
+    kind: CounterWord
+    on: Objects
+    head: Amount = Number(1)
+    templates: ClassVar[tuple[str, ...]] = ("for each {kind} counter on {on}",)
+
+    def say_tail(self) -> str:
+        """The words."""
+        return f"for each {self.kind} counter on {say(self.on)}"
+
+    def count(self, board: Board, ctx: Context) -> int:
+        refs = self.on.find(board, ctx)
+        return sum(counters_on(board, one, self.kind) for one in refs if isinstance(one, ObjectId))
+

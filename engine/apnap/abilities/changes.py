@@ -1,0 +1,524 @@
+"""What effects make of objects: "gets +1/+1", "gains flying", "can't block" (CR 611, 613).
+
+A predicate follows a subject. A static ability makes it true as long as it is there, an effect
+of a resolution for a time.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar
+
+from apnap.game.ability import Ability, Change, Keyword, Steps
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.context import Context
+from apnap.game.data import Data
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.records import Duration
+from apnap.rules import actions
+from apnap.rules.characteristics import (
+    AddAbility,
+    AddTypes,
+    LoseAbility,
+    LoseAllAbilities,
+    ModifyPT,
+    SetColors,
+    SetPT,
+    SetTypes,
+    characteristics,
+)
+from apnap.rules.restrictions import (
+    CantAttack,
+    CantBeBlocked,
+    CantBlock,
+    CantUntap,
+    MustAttack,
+    Restrict,
+    Restriction,
+)
+
+from . import words
+from .effects import Clause
+from .selectors import Amount, Objects
+from .subtypes import BASIC_LAND_TYPES
+from .things import Things
+from .wording import say
+from .words import ColorWord, KeywordWord, SubtypeWord, Vocabulary
+
+
+class Predicate(Data):
+    """What is said of a subject; its verb agrees with it."""
+
+    level: ClassVar[str] = "any"
+    grants: ClassVar[bool] = False
+    """Whether it may give an ability that is no mere keyword."""
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        """The changes it makes to each object."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Boost(Data):
+    """A change of power and toughness as printed: +1/+1, -X/-0."""
+
+    power: str
+    toughness: str
+    pattern: ClassVar[re.Pattern[str]] = re.compile(r"([+-](?:\d+|x))/([+-](?:\d+|x))")
+
+    def say(self, form: str) -> str:
+        """ "+1/+1"."""
+        return f"{self.power}/{self.toughness}".upper()
+
+    def sizes(self, x: int) -> tuple[int, int]:
+        """The two numbers."""
+        return _signed(self.power, x), _signed(self.toughness, x)
+
+
+def _signed(text: str, x: int) -> int:
+    sign = -1 if text[0] == "-" else 1
+    return sign * (x if text[1:] == "x" else int(text[1:]))
+
+
+@dataclass(frozen=True)
+class Size(Data):
+    """Power and toughness as printed: 1/1, X/X."""
+
+    power: Amount
+    toughness: Amount
+
+    def say(self, form: str) -> str:
+        """ "1/1"."""
+        return f"{say(self.power)}/{say(self.toughness)}"
+
+
+@dataclass(frozen=True)
+class Gets(Predicate):
+    """ "Gets +1/+1" (CR 613.4c)."""
+
+    boost: Boost
+    times: Amount | None = None
+    templates: ClassVar[tuple[str, ...]] = ("[get] {boost}{times:tail}",)
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        times = 1 if self.times is None else self.times.value(board, ctx)
+        power, toughness = self.boost.sizes(ctx.x)
+        return (ModifyPT(power * times, toughness * times),)
+
+
+@dataclass(frozen=True)
+class Has(Predicate):
+    """ "Has flying" (CR 613.1f)."""
+
+    abilities: tuple[Ability, ...]
+    templates: ClassVar[tuple[str, ...]] = (
+        "[have] {abilities:and/quoted}",
+        "[gain] {abilities:and/quoted}",
+    )
+
+    @property
+    def grants(self) -> bool:  # type: ignore[override]
+        """Whether one of them is no mere keyword."""
+        return any(not isinstance(one, Keyword) for one in self.abilities)
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        return tuple(AddAbility(ability) for ability in self.abilities)
+
+
+@dataclass(frozen=True)
+class Loses(Predicate):
+    """ "Loses flying" (CR 613.1f)."""
+
+    keyword: KeywordWord
+    templates: ClassVar[tuple[str, ...]] = ("[lose] {keyword}",)
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        return (LoseAbility(self.keyword),)
+
+
+@dataclass(frozen=True)
+class LosesAll(Predicate):
+    """ "Loses all abilities" (CR 613.1f)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("[lose] all abilities",)
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        return (LoseAllAbilities(),)
+
+
+@dataclass(frozen=True)
+class HasBaseSize(Predicate):
+    """ "Has base power and toughness 1/1" (CR 613.4b)."""
+
+    size: Size
+    templates: ClassVar[tuple[str, ...]] = ("[have] base power and toughness {size}",)
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        power, toughness = self.size.power, self.size.toughness
+        return (SetPT(power.value(board, ctx), toughness.value(board, ctx)),)
+
+
+@dataclass(frozen=True)
+class HasBasePower(Predicate):
+    """ "Has base power 4" (CR 613.4b)."""
+
+    power: Amount
+    templates: ClassVar[tuple[str, ...]] = ("[have] base power {power}",)
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        return (SetPT(self.power.value(board, ctx), None),)
+
+
+@dataclass(frozen=True)
+class BecomesKind(Predicate):
+    """ "Becomes a Bird with base power and toughness 1/1 and flying": its other kinds are gone."""
+
+    subtype: SubtypeWord
+    size: Size
+    abilities: tuple[Ability, ...] = ()
+    templates: ClassVar[tuple[str, ...]] = (
+        "[become] a {subtype} with base power and toughness {size} and {abilities:and/quoted}",
+        "[become] a {subtype} with base power and toughness {size}",
+    )
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        power, toughness = self.size.power, self.size.toughness
+        return (
+            SetTypes(subtypes=(words.SUBTYPE[self.subtype],)),
+            *(AddAbility(ability) for ability in self.abilities),
+            SetPT(power.value(board, ctx), toughness.value(board, ctx)),
+        )
+
+
+@dataclass(frozen=True)
+class AnimatedAs(Predicate):
+    """ "Becomes a 2/2 Elemental creature with haste" in addition to its other types."""
+
+    size: Size
+    color: ColorWord = ""
+    subtype: SubtypeWord = ""
+    artifact: bool = False
+    abilities: tuple[Ability, ...] = ()
+    addition: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "[become] a {size} {subtype} {artifact?artifact} creature "
+        "with {abilities:and/quoted}",
+        "[become] a {size} {subtype} {artifact?artifact} creature "
+        "{addition?in addition to its other types}",
+        "[become] a {size} {color} {subtype} {artifact?artifact} creature "
+        "with {abilities:and/quoted}",
+        "[become] a {size} {color} {subtype} {artifact?artifact} creature "
+        "{addition?in addition to its other types}",
+        "[become] a {size} {artifact?artifact} creature",
+        "[become] a {artifact?artifact} creature with base power and toughness {size}",
+        "[become] a {subtype} {artifact?artifact} creature with base power and toughness {size}",
+    )
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        types = ("Artifact", "Creature") if self.artifact else ("Creature",)
+        subtypes = (words.SUBTYPE[self.subtype],) if self.subtype else ()
+        power, toughness = self.size.power, self.size.toughness
+        found: list[Change] = [AddTypes(types, subtypes)]
+        if self.color:
+            found.append(SetColors((words.COLORS[self.color],)))
+        found += [AddAbility(ability) for ability in self.abilities]
+        found.append(SetPT(power.value(board, ctx), toughness.value(board, ctx)))
+        return tuple(found)
+
+
+@dataclass(frozen=True)
+class AreKind(Predicate):
+    """ "Nonbasic lands are Mountains": a land type takes away the others' abilities (CR 305.7)."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = ("are {things:many}", "is a {things:one}")
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        subtypes = tuple(words.SUBTYPE[one.casefold()] for one in self.things.nouns[0])
+        return (SetTypes(subtypes=subtypes), LoseAllAbilities())
+
+    def __post_init__(self) -> None:
+        things = self.things
+        plain = len(things.nouns) == 1 and not (things.before or things.head or things.after)
+        basic = plain and all(one in BASIC_LAND_TYPES for one in things.nouns[0])
+        if not basic:
+            raise ValueError("only basic land types")
+
+
+@dataclass(frozen=True)
+class IsNoCreature(Predicate):
+    """ "Isn't a creature" (CR 205.1a)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("isn't a creature",)
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        return (LoseType("Creature"),)
+
+
+@dataclass(frozen=True)
+class LoseType(Change):
+    """Is not of a card type any more; its subtypes of that type go with it (CR 205.1a)."""
+
+    type: str
+    layer: ClassVar[str] = "4"
+
+    def apply(self, card: Card) -> Card:
+        types = tuple(one for one in card.types if one != self.type)
+        kept = tuple(one for one in card.subtypes if one not in words.CREATURE_TYPE_SET)
+        return replace(card, types=types, subtypes=kept)
+
+
+class _Restricted(Predicate):
+    """A restriction or requirement (CR 508.1c, 509.1b)."""
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        """What it puts on each creature."""
+        raise NotImplementedError
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        return tuple(Restrict(one) for one in self.restrictions(board, ctx))
+
+
+@dataclass(frozen=True)
+class CannotAttack(_Restricted):
+    """ "Can't attack"."""
+
+    templates: ClassVar[tuple[str, ...]] = ("can't attack",)
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (CantAttack(),)
+
+
+@dataclass(frozen=True)
+class CannotBlock(_Restricted):
+    """ "Can't block"."""
+
+    templates: ClassVar[tuple[str, ...]] = ("can't block",)
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (CantBlock(),)
+
+
+@dataclass(frozen=True)
+class CannotAttackOrBlock(_Restricted):
+    """ "Can't attack or block"."""
+
+    templates: ClassVar[tuple[str, ...]] = ("can't attack or block",)
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (CantAttack(), CantBlock())
+
+
+@dataclass(frozen=True)
+class CannotBeBlocked(_Restricted):
+    """ "Can't be blocked"."""
+
+    templates: ClassVar[tuple[str, ...]] = ("can't be blocked",)
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (CantBeBlocked(),)
+
+
+@dataclass(frozen=True)
+class CantBeBlockedBy(Restriction):
+    """Can't be blocked by some creatures, or by any others."""
+
+    things: Things
+    controller: int
+    source: ObjectId | None
+    others: bool = False
+
+    def forbids_blocker(self, board: Board, attacker: ObjectId, blocker: ObjectId) -> str | None:
+        ctx = Context(PlayerId(self.controller), self.source)
+        if self.things.is_like(board, ctx, blocker) is self.others:
+            return None
+        kind = say(self.things, "many")
+        return f"it can't be blocked {'except ' if self.others else ''}by {kind}"
+
+
+@dataclass(frozen=True)
+class CannotBeBlockedBy(_Restricted):
+    """ "Can't be blocked by Walls", "can't be blocked except by legendary creatures"."""
+
+    things: Things
+    others: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "can't be blocked by {things:many}",
+        "can't be blocked {others!except} by {things:many}",
+    )
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (CantBeBlockedBy(self.things, int(ctx.controller), ctx.source, self.others),)
+
+
+@dataclass(frozen=True)
+class CanBlockOnlyKind(Restriction):
+    """Can block only some creatures."""
+
+    things: Things
+    controller: int
+
+    def forbids_block(self, board: Board, blocker: ObjectId, attacker: ObjectId) -> str | None:
+        ctx = Context(PlayerId(self.controller), blocker)
+        if self.things.is_like(board, ctx, attacker):
+            return None
+        return f"it can block only {say(self.things, 'many')}"
+
+
+@dataclass(frozen=True)
+class CanBlockOnly(_Restricted):
+    """ "Can block only creatures with flying"."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = ("can block only {things:many}",)
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (CanBlockOnlyKind(self.things, int(ctx.controller)),)
+
+
+@dataclass(frozen=True)
+class AttacksEachCombat(_Restricted):
+    """ "Attacks each combat if able" (CR 508.1d)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "[attack] each combat if able",
+        "[attack] each turn if able",
+        "[attack] this turn if able",
+    )
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (MustAttack(),)
+
+
+@dataclass(frozen=True)
+class StaysTapped(_Restricted):
+    """ "Doesn't untap during its controller's untap step" (CR 502.3)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "[don't] untap during its controller's untap step",
+        "[don't] untap during your untap step",
+        "[don't] untap during their controllers' untap steps",
+    )
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (CantUntap(),)
+
+
+DurationWord = Annotated[
+    str,
+    Vocabulary(
+        "duration", ("until end of turn", "this turn", "until your next turn", "this combat")
+    ),
+]
+
+
+def duration(word: str, ctx: Context) -> Duration:
+    """How long an effect with these words lasts (CR 611.2a)."""
+    if word == "until your next turn":
+        return Duration("your next turn", ctx.controller)
+    return Duration("combat" if word == "this combat" else "end of turn")
+
+
+@dataclass(frozen=True)
+class Affect(Clause):
+    """Objects are changed for a time (CR 611.2)."""
+
+    objects: Objects
+    predicates: tuple[Predicate, ...]
+    lasting: DurationWord = "until end of turn"
+    templates: ClassVar[tuple[str, ...]] = (
+        "{objects} {predicates:and/*objects} {lasting}",
+        "{lasting}, {objects} {predicates:and/*objects}",
+        "{objects} also {predicates:and/*objects} {lasting}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.objects.objects(board, ctx)
+        changes = [one for part in self.predicates for one in part.changes(board, ctx)]
+        text = " and ".join(say(part, "s") for part in self.predicates)
+        yield from actions.begin(
+            board, ctx, objects, changes, duration(self.lasting, ctx), f"{text} {self.lasting}"
+        )
+
+
+@dataclass(frozen=True)
+class StayTappedNext(Clause):
+    """Objects don't untap during their controller's next untap step (CR 502.3)."""
+
+    objects: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "{objects} [don't] untap during its controller's next untap step",
+        "{objects} [don't] untap during their controller's next untap step",
+        "{objects} [don't] untap during their controllers' next untap steps",
+        "{objects} [don't] untap during that player's next untap step",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for number in (yield from self.objects.objects(board, ctx)):
+            if number in board.battlefield:
+                lasting = Duration("next untap", board.controller(number))
+                yield from actions.begin(
+                    board, ctx, [number], [Restrict(CantUntap())], lasting, "doesn't untap"
+                )
+
+
+@dataclass(frozen=True)
+class AffectWhileTapped(Clause):
+    """Objects are changed for as long as the source stays tapped (CR 611.2b)."""
+
+    objects: Objects
+    predicates: tuple[Predicate, ...]
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "for as long as ~ remains tapped, {objects} {predicates:and/*objects}",
+        "{objects} {predicates:and/*objects} for as long as ~ remains tapped",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.objects.objects(board, ctx)
+        changes = [one for part in self.predicates for one in part.changes(board, ctx)]
+        lasting = Duration("tapped", object=ctx.source)
+        yield from actions.begin(board, ctx, objects, changes, lasting, "while it stays tapped")
+
+
+@dataclass(frozen=True)
+class DoubleToughness(Clause):
+    """Double the toughness of creatures (CR 701.10b)."""
+
+    objects: Objects
+    power: bool = False
+    lasting: DurationWord = "until end of turn"
+    templates: ClassVar[tuple[str, ...]] = (
+        "double the toughness of {objects} {lasting}",
+        "double the {power!power} and toughness of {objects} {lasting}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.objects.objects(board, ctx)
+        for number in objects:
+            card = characteristics(board, number)
+            more = ModifyPT(card.power or 0 if self.power else 0, card.toughness or 0)
+            yield from actions.begin(
+                board, ctx, [number], [more], duration(self.lasting, ctx), "doubled"
+            )
+
+
+@dataclass(frozen=True)
+class DoublePower(Clause):
+    """Double the power of creatures (CR 701.10a)."""
+
+    objects: Objects
+    lasting: DurationWord = "until end of turn"
+    templates: ClassVar[tuple[str, ...]] = (
+        "double {objects:'s} power {lasting}",
+        "double the power of {objects} {lasting}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for number in (yield from self.objects.objects(board, ctx)):
+            more = ModifyPT(characteristics(board, number).power or 0, 0)
+            yield from actions.begin(
+                board, ctx, [number], [more], duration(self.lasting, ctx), "doubled"
+            )

@@ -1,0 +1,547 @@
+"""What may be true or not: "if you've completed a dungeon", "as long as ..." (CR 603.4, 608.2c)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game.ability import Condition
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId
+from apnap.game.records import Permanent
+from apnap.rules.characteristics import characteristics, power, toughness
+
+from .numbers import Number
+from .objects import A
+from .selectors import Amount, Objects, Players
+from .things import Things, counters_on
+from .words import CounterWord, Name
+
+
+@dataclass(frozen=True)
+class HasInitiative(Condition):
+    """Somebody has the initiative (CR 726.1)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [have] the initiative",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.initiative in self.who.find(board, ctx)
+
+
+@dataclass(frozen=True)
+class YouOrAttackedPlayerHasInitiative(Condition):
+    """You or a player you are attacking has the initiative (CR 726.1, 506.2)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "you or a player you're attacking has the initiative",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        attacked = {
+            one.target
+            for one in (board.combat.attackers if board.combat is not None else ())
+            if board.controller(one.id) == ctx.controller
+        }
+        return board.initiative == ctx.controller or board.initiative in attacked
+
+
+@dataclass(frozen=True)
+class IsMonarch(Condition):
+    """Somebody is the monarch (CR 725.1)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [be] the monarch",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.monarch in self.who.find(board, ctx)
+
+
+@dataclass(frozen=True)
+class YouAreMonarch(Condition):
+    """You are the monarch (CR 725.1)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("you're the monarch",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.monarch == ctx.controller
+
+
+@dataclass(frozen=True)
+class NoMonarch(Condition):
+    """There is no monarch (CR 725.1)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("there is no monarch",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.monarch is None
+
+
+@dataclass(frozen=True)
+class CompletedADungeon(Condition):
+    """You have completed a dungeon (CR 309.7)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "you've completed a dungeon",
+        "you have completed a dungeon",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return bool(board.players[ctx.controller].completed)
+
+
+@dataclass(frozen=True)
+class NotCompleted(Condition):
+    """You have not completed one dungeon (CR 309.7)."""
+
+    dungeon: Name
+    templates: ClassVar[tuple[str, ...]] = ("you haven't completed {dungeon}",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return self.dungeon not in board.players[ctx.controller].completed
+
+
+@dataclass(frozen=True)
+class CreatureDiedThisTurn(Condition):
+    """A creature died this turn (CR 700.4)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("a creature died this turn",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.fact("died") > 0
+
+
+@dataclass(frozen=True)
+class LandEnteredThisTurn(Condition):
+    """A land entered under your control this turn."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "a land entered under your control this turn",
+        "you had a land enter under your control this turn",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.fact("land entered", ctx.controller) > 0
+
+
+@dataclass(frozen=True)
+class GainedLifeThisTurn(Condition):
+    """You gained life this turn."""
+
+    templates: ClassVar[tuple[str, ...]] = ("you gained life this turn",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.fact("life gained", ctx.controller) > 0
+
+
+@dataclass(frozen=True)
+class OpponentLostLifeThisTurn(Condition):
+    """An opponent lost life this turn."""
+
+    templates: ClassVar[tuple[str, ...]] = ("an opponent lost life this turn",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return any(board.fact("life lost", one) > 0 for one in board.opponents(ctx.controller))
+
+
+@dataclass(frozen=True)
+class AttackedThisTurn(Condition):
+    """You attacked this turn: raid."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "you attacked this turn",
+        "you attacked with a creature this turn",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.fact("attacked", ctx.controller) > 0
+
+
+@dataclass(frozen=True)
+class AttackedWithPower(Condition):
+    """You attacked with creatures with so much power together this combat: pack tactics."""
+
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = (
+        "you attacked with creatures with total power {amount} or greater this combat",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        if board.combat is None:
+            return False
+        total = sum(
+            power(board, one.id)
+            for one in board.combat.attackers
+            if board.controller(one.id) == ctx.controller
+        )
+        return total >= self.amount.value(board, ctx)
+
+
+@dataclass(frozen=True)
+class IsYourTurn(Condition):
+    """It is your turn (CR 102.1)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("it's your turn",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.is_active(ctx.controller)
+
+
+@dataclass(frozen=True)
+class DuringYourTurn(Condition):
+    """ "During your turn, ..." (CR 102.1)."""
+
+    level: ClassVar[str] = "during"
+    templates: ClassVar[tuple[str, ...]] = ("during your turn",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.is_active(ctx.controller)
+
+
+@dataclass(frozen=True)
+class IsNotYourTurn(Condition):
+    """It is not your turn (CR 102.1)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("it's not your turn", "it isn't your turn")
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return not board.is_active(ctx.controller)
+
+
+@dataclass(frozen=True)
+class Controls(Condition):
+    """Somebody controls so many of some permanents."""
+
+    who: Players
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{who} [control] {what}",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        least = self.what.count.value(board, ctx) if isinstance(self.what, A) else 1
+        found = [one for one in self.what.find(board, ctx) if isinstance(one, ObjectId)]
+        return any(
+            sum(board.controller(one) == player for one in found) >= least
+            for player in self.who.find(board, ctx)
+        )
+
+
+@dataclass(frozen=True)
+class ControlsAtLeast(Condition):
+    """Somebody controls at least so many of some permanents."""
+
+    who: Players
+    count: Amount
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = ("{who} [control] {count:one} or more {things:many}",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return any(
+            _controlled(board, ctx, self.things, player) >= self.count.value(board, ctx)
+            for player in self.who.find(board, ctx)
+        )
+
+
+@dataclass(frozen=True)
+class ControlsAtMost(Condition):
+    """Somebody controls at most so many of some permanents."""
+
+    who: Players
+    count: Amount
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [control] {count:one} or fewer {things:many}",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return any(
+            _controlled(board, ctx, self.things, player) <= self.count.value(board, ctx)
+            for player in self.who.find(board, ctx)
+        )
+
+
+@dataclass(frozen=True)
+class ControlsNone(Condition):
+    """Somebody controls none of some permanents."""
+
+    who: Players
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [control] no {things:many}",
+        "{who} [don't] control a {things:one}",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return any(
+            _controlled(board, ctx, self.things, player) == 0
+            for player in self.who.find(board, ctx)
+        )
+
+
+def _controlled(board: Board, ctx: Context, things: Things, player: int) -> int:
+    return sum(board.controller(one) == player for one in things.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class ThereAre(Condition):
+    """There are so many objects of a description: "seven or more cards in your graveyard"."""
+
+    count: Amount
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "there are {count:one} or more {things:many}",
+        "{count:one} or more {things:many} are on the battlefield",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        found = sum(1 for _ in self.things.find(board, ctx))
+        return found >= self.count.value(board, ctx)
+
+
+@dataclass(frozen=True)
+class LifeAtMost(Condition):
+    """Somebody has so much life or less."""
+
+    who: Players
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = ("{who} [have] {amount} or less life",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        wanted = self.amount.value(board, ctx)
+        return any(board.life(player) <= wanted for player in self.who.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class LifeAtLeast(Condition):
+    """Somebody has so much life or more."""
+
+    who: Players
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = ("{who} [have] {amount} or more life",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        wanted = self.amount.value(board, ctx)
+        return any(board.life(player) >= wanted for player in self.who.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class EmptyHand(Condition):
+    """Somebody has no cards in hand: hellbent."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [have] no cards in hand",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return any(not board.players[player].hand for player in self.who.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class DevotionBelow(Condition):
+    """Devotion to a colour is less than a number (CR 700.5)."""
+
+    devotion: Amount
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = ("{devotion:of} is less than {amount:one}",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return self.devotion.value(board, ctx) < self.amount.value(board, ctx)
+
+
+@dataclass(frozen=True)
+class IsLike(Condition):
+    """An object spoken of is of a description: "if that card is a creature card"."""
+
+    what: Objects
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [be] a {things:one}",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        refs = self.what.find(board, ctx)
+        found = [one for one in refs if isinstance(one, ObjectId)]
+        return bool(found) and all(self.things.is_like(board, ctx, one) for one in found)
+
+
+@dataclass(frozen=True)
+class ItIsA(Condition):
+    """ "If it's a creature card"."""
+
+    things: Things
+    reads_event: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("it's a {things:one}",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return any(self.things.is_like(board, ctx, one) for one in ctx.said_objects)
+
+
+@dataclass(frozen=True)
+class ItIsLegendary(Condition):
+    """ "If it's legendary" (CR 205.4d)."""
+
+    reads_event: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("it's legendary",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return any(
+            "Legendary" in characteristics(board, one).supertypes for one in ctx.said_objects
+        )
+
+
+@dataclass(frozen=True)
+class ItAttacksAlone(Condition):
+    """ "As long as it's attacking alone" (CR 506.5)."""
+
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("it's attacking alone",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        attackers = board.combat.attackers if board.combat is not None else ()
+        return len(attackers) == 1 and attackers[0].id == ctx.source
+
+
+class _State(Condition):
+    """A state of objects."""
+
+    what: Objects
+
+    def is_so(self, board: Board, record: Permanent) -> bool:
+        """Whether one permanent is in it."""
+        raise NotImplementedError
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        records = [
+            board.last_known(one) for one in self.what.find(board, ctx) if isinstance(one, ObjectId)
+        ]
+        return bool(records) and all(
+            isinstance(one, Permanent) and self.is_so(board, one) for one in records
+        )
+
+
+@dataclass(frozen=True)
+class IsTapped(_State):
+    """An object is tapped."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [be] tapped",)
+
+    def is_so(self, board: Board, record: Permanent) -> bool:
+        return record.tapped
+
+
+@dataclass(frozen=True)
+class IsUntapped(_State):
+    """An object is untapped."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [be] untapped",)
+
+    def is_so(self, board: Board, record: Permanent) -> bool:
+        return not record.tapped
+
+
+@dataclass(frozen=True)
+class IsAttached(_State):
+    """An object is equipped or enchanted."""
+
+    what: Objects
+    equipped: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:subject} [be] {equipped!equipped}",
+        "{what:subject} [be] enchanted",
+    )
+
+    def is_so(self, board: Board, record: Permanent) -> bool:
+        subtype = "Equipment" if self.equipped else "Aura"
+        return any(
+            subtype in characteristics(board, one).subtypes
+            for one in record.attachments
+            if one in board.battlefield
+        )
+
+
+@dataclass(frozen=True)
+class HasCounter(Condition):
+    """An object has counters of a kind on it (CR 122.1)."""
+
+    what: Objects
+    kind: CounterWord
+    count: Amount = Number(1)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:subject} [have] a {kind} counter on it",
+        "{what:subject} [have] {count:one} or more {kind} counters on it",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        wanted = self.count.value(board, ctx)
+        return any(
+            counters_on(board, one, self.kind) >= wanted
+            for one in self.what.find(board, ctx)
+            if isinstance(one, ObjectId)
+        )
+
+
+@dataclass(frozen=True)
+class ToughnessIsAtMost(Condition):
+    """ "If its toughness is 3 or less"."""
+
+    amount: Amount
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{what:'s} toughness is {amount} or less",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        wanted = self.amount.value(board, ctx)
+        refs = self.what.find(board, ctx)
+        return any(toughness(board, one) <= wanted for one in refs if isinstance(one, ObjectId))
+
+
+@dataclass(frozen=True)
+class PowerIsAtLeast(Condition):
+    """ "If its power is 4 or greater"."""
+
+    amount: Amount
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{what:'s} power is {amount} or greater",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        wanted = self.amount.value(board, ctx)
+        refs = self.what.find(board, ctx)
+        return any(power(board, one) >= wanted for one in refs if isinstance(one, ObjectId))
+
+
+@dataclass(frozen=True)
+class WasKicked(Condition):
+    """The spell was kicked (CR 702.33d)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("~ was kicked", "it was kicked")
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return _paid(board, ctx, "kicker")
+
+
+@dataclass(frozen=True)
+class WasCast(Condition):
+    """The permanent's spell was cast (CR 601.2)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("you cast it", "it was cast")
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        record = board.last_known(ctx.source) if ctx.source is not None else None
+        return isinstance(record, Permanent) and record.cast is not None
+
+
+def _paid(board: Board, ctx: Context, what: str) -> bool:
+    if ctx.cast is not None:
+        return what in ctx.cast.paid
+    record = board.last_known(ctx.source) if ctx.source is not None else None
+    return isinstance(record, Permanent) and record.cast is not None and what in record.cast.paid
+
+
+@dataclass(frozen=True)
+class CastSpellsThisTurn(Condition):
+    """You have cast so many spells this turn."""
+
+    count: Amount
+    templates: ClassVar[tuple[str, ...]] = ("you've cast {count:one} or more spells this turn",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.fact("cast", ctx.controller) >= self.count.value(board, ctx)
+

@@ -1,0 +1,296 @@
+"""What abilities and spells cost besides mana and {T} (CR 118, 602.1a)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game.ability import Cost, Steps
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId
+from apnap.rules import actions, choices
+from apnap.rules.costs import PayMana
+from apnap.rules.mana_abilities import TapThis
+
+from .numbers import Number
+from .objects import A, Itself
+from .selectors import Amount, Objects
+from .things import Things, counters_on
+from .wording import LEVELS, TEMPLATES, say
+from .words import CounterWord
+
+TEMPLATES[PayMana] = ("{cost}",)
+TEMPLATES[TapThis] = ("{T}",)
+LEVELS[PayMana] = "any"
+
+
+class ObjectsCost(Cost):
+    """A cost in objects that the player chooses."""
+
+    what: Objects
+    prompt: ClassVar[str] = ""
+
+    def possible(self, board: Board, ctx: Context) -> list[ObjectId]:
+        """What could be used."""
+        refs = self.what.find(board, ctx)
+        return [
+            one for one in refs if isinstance(one, ObjectId) and self.usable(board, ctx, one)
+        ]
+
+    def usable(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        """Whether an object can pay."""
+        return True
+
+    def wanted(self, board: Board, ctx: Context) -> int:
+        """How many are needed."""
+        return self.what.count.value(board, ctx) if isinstance(self.what, A) else 1
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        return len(self.possible(board, ctx)) >= self.wanted(board, ctx)
+
+    def chosen(self, board: Board, ctx: Context) -> Steps[tuple[ObjectId, ...]]:
+        """Which objects pay."""
+        wanted = self.wanted(board, ctx)
+        found = yield from choices.choose_objects(
+            board, ctx.controller, self.possible(board, ctx), least=wanted, most=wanted,
+            what="cost", rule="601.2h", prompt=f"{self.prompt} {say(self.what)}",
+            why="who pays a cost chooses what pays it", source=ctx.source,
+        )
+        ctx.mention(*found)
+        return found
+
+
+class _Own(ObjectsCost):
+    def usable(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        found = board.battlefield.get(number)
+        return found is not None and found.controller == ctx.controller
+
+
+@dataclass(frozen=True)
+class SacrificeCost(_Own):
+    """Sacrifice permanents (CR 701.21a)."""
+
+    what: Objects
+    prompt: ClassVar[str] = "sacrifice"
+    templates: ClassVar[tuple[str, ...]] = ("sacrifice {what}",)
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        chosen = yield from self.chosen(board, ctx)
+        yield from actions.sacrifice(board, ctx.controller, chosen, ctx.source)
+
+
+@dataclass(frozen=True)
+class TapCost(_Own):
+    """Tap untapped permanents (CR 701.26a)."""
+
+    what: Objects
+    prompt: ClassVar[str] = "tap"
+    templates: ClassVar[tuple[str, ...]] = ("tap {what}",)
+
+    def usable(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        found = board.battlefield.get(number)
+        return super().usable(board, ctx, number) and found is not None and not found.tapped
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        yield from actions.tap(board, (yield from self.chosen(board, ctx)))
+
+
+@dataclass(frozen=True)
+class ReturnCost(_Own):
+    """Return permanents to their owners' hands."""
+
+    what: Objects
+    prompt: ClassVar[str] = "return"
+    templates: ClassVar[tuple[str, ...]] = ("return {what} to its owner's hand",)
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        yield from actions.move(board, (yield from self.chosen(board, ctx)), "hand")
+
+
+@dataclass(frozen=True)
+class ExileCost(ObjectsCost):
+    """Exile objects; without a zone named, this permanent."""
+
+    what: Objects
+    prompt: ClassVar[str] = "exile"
+    templates: ClassVar[tuple[str, ...]] = ("exile {what}",)
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        chosen = yield from self.chosen(board, ctx)
+        yield from actions.move(board, chosen, "exile")
+
+
+@dataclass(frozen=True)
+class ExileItselfFromGraveyard(Cost):
+    """Exile this card from your graveyard: the ability works there (CR 113.6m)."""
+
+    works_in: ClassVar[str] = "graveyard"
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("exile ~ from your graveyard",)
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        found = board.cards.get(ctx.source) if ctx.source is not None else None
+        return found is not None and found.zone == "graveyard"
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        if ctx.source is not None:
+            yield from actions.move(board, [ctx.source], "exile")
+
+
+@dataclass(frozen=True)
+class DiscardCost(Cost):
+    """Discard cards (CR 701.9)."""
+
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = ("discard {amount:a} card(s)",)
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        return len(board.players[ctx.controller].hand) >= self.amount.value(board, ctx)
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        amount = self.amount.value(board, ctx)
+        yield from actions.choose_and_discard(board, ctx.controller, amount, ctx.source, "601.2h")
+
+
+@dataclass(frozen=True)
+class DiscardThingCost(Cost):
+    """Discard a card of a description."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = ("discard a {things:one}",)
+
+    def _possible(self, board: Board, ctx: Context) -> list[ObjectId]:
+        hand = board.players[ctx.controller].hand
+        return [one for one in hand if self.things.is_like(board, ctx, one)]
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        return bool(self._possible(board, ctx))
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        chosen = yield from choices.choose_objects(
+            board, ctx.controller, self._possible(board, ctx), what="cost", rule="601.2h",
+            prompt=f"discard {say(self.things, 'one')}", source=ctx.source,
+        )
+        yield from actions.discard(board, ctx.controller, chosen)
+
+    def __post_init__(self) -> None:
+        if self.things == Things((("card",),)):
+            raise ValueError("any card")
+
+
+@dataclass(frozen=True)
+class DiscardItself(Cost):
+    """Discard this card: the ability works in the hand (CR 113.6m)."""
+
+    works_in: ClassVar[str] = "hand"
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("discard ~",)
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        return ctx.source in board.players[ctx.controller].hand
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        if ctx.source is not None:
+            yield from actions.discard(board, ctx.controller, [ctx.source])
+
+
+@dataclass(frozen=True)
+class DiscardHandCost(Cost):
+    """Discard your hand."""
+
+    templates: ClassVar[tuple[str, ...]] = ("discard your hand",)
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        return True
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        player = ctx.controller
+        yield from actions.discard(board, player, board.players[player].hand)
+
+
+@dataclass(frozen=True)
+class PayLife(Cost):
+    """Pay life (CR 119.4)."""
+
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = ("pay {amount} life",)
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        return board.life(ctx.controller) >= self.amount.value(board, ctx)
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        amount = self.amount.value(board, ctx)
+        yield from actions.lose_life(board, ctx.controller, amount, ctx.source)
+
+
+@dataclass(frozen=True)
+class LifeToPay(PayLife):
+    """Life, after the word "pay" (CR 119.4)."""
+
+    level: ClassVar[str] = "pay"
+    templates: ClassVar[tuple[str, ...]] = ("{amount} life",)
+
+
+@dataclass(frozen=True)
+class RemoveCountersCost(Cost):
+    """Remove counters from an object."""
+
+    amount: Amount
+    kind: CounterWord
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("remove {amount:a} {kind} counter(s) from {what}",)
+
+    def _number(self, board: Board, ctx: Context) -> ObjectId | None:
+        refs = self.what.find(board, ctx)
+        return refs[0] if refs and isinstance(refs[0], ObjectId) else None
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        number = self._number(board, ctx)
+        wanted = self.amount.value(board, ctx)
+        return number is not None and counters_on(board, number, self.kind) >= wanted
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        number = self._number(board, ctx)
+        if number is not None:
+            amount = self.amount.value(board, ctx)
+            yield from actions.remove_counters(board, number, self.kind, amount)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.what, Itself):
+            raise ValueError("only from itself")
+
+
+@dataclass(frozen=True)
+class PutCounterCost(Cost):
+    """Put counters on this permanent."""
+
+    amount: Amount
+    kind: CounterWord
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("put {amount:a} {kind} counter(s) on ~",)
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        return ctx.source is not None and ctx.source in board.battlefield
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        if ctx.source is not None:
+            amount = self.amount.value(board, ctx)
+            yield from actions.put_counters(
+                board, ctx.source, self.kind, amount, ctx.source, ctx.controller
+            )
+
+
+@dataclass(frozen=True)
+class MillCost(Cost):
+    """Mill cards."""
+
+    amount: Amount = Number(1)
+    templates: ClassVar[tuple[str, ...]] = ("mill {amount:a} card(s)",)
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        library = board.players[ctx.controller].library
+        return len(library) >= self.amount.value(board, ctx)
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        yield from actions.mill(board, ctx.controller, self.amount.value(board, ctx))

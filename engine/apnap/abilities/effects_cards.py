@@ -1,0 +1,243 @@
+"""Instructions about cards and zones: draw, discard, mill, look, search, reveal (CR 121, 701)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game import events as ev
+from apnap.game.ability import Steps
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId
+from apnap.rules import actions, choices, randomness
+from apnap.rules.happening import happen
+
+from .effects import Clause
+from .numbers import Number
+from .objects import A
+from .selectors import Amount, Objects, Players
+from .things import Things
+from .wording import say
+
+
+@dataclass(frozen=True)
+class Draw(Clause):
+    """Draw cards (CR 121.1)."""
+
+    who: Players
+    amount: Amount = Number(1)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [draw] {amount:a} card(s){amount:tail}",
+        "{who} [draw] cards equal to {amount:of}",
+        "{who} [draw] another card",
+        "{who} [draw] {amount:a} additional card(s)",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        drawn: list[ObjectId] = []
+        for player in self.who.players(board, ctx):
+            before = board.players[player].hand
+            yield from actions.draw(board, player, self.amount.value(board, ctx))
+            drawn += [one for one in board.players[player].hand if one not in before]
+        ctx.mention(*drawn)
+
+
+@dataclass(frozen=True)
+class Discard(Clause):
+    """Discard cards that the player chooses (CR 701.9b), or at random."""
+
+    who: Players
+    amount: Amount
+    at_random: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [discard] {amount:a} card(s){amount:tail} {at_random?at random}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.players(board, ctx):
+            amount = self.amount.value(board, ctx)
+            if self.at_random:
+                cards = _random_cards(board, board.players[player].hand, amount)
+                done = yield from actions.discard(board, player, cards)
+            else:
+                done = yield from actions.choose_and_discard(board, player, amount, ctx.source)
+            ctx.mention(*done)
+            note_done(ctx, bool(done))
+
+
+@dataclass(frozen=True)
+class DiscardThing(Clause):
+    """Discard a card of a description."""
+
+    who: Players
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{who} [discard] {what}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.players(board, ctx):
+            cards = yield from self.what.objects(board, ctx)
+            done = yield from actions.discard(board, player, cards)
+            note_done(ctx, bool(done))
+
+
+@dataclass(frozen=True)
+class DiscardHand(Clause):
+    """Discard one's whole hand."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [discard] {who:own} hand",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.players(board, ctx):
+            yield from actions.discard(board, player, board.players[player].hand)
+
+
+@dataclass(frozen=True)
+class Mill(Clause):
+    """Mill cards (CR 701.17a)."""
+
+    who: Players
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [mill] {amount:a} card(s){amount:tail}",
+        "{who} [mill] cards equal to {amount:of}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        milled: list[ObjectId] = []
+        for player in self.who.players(board, ctx):
+            milled += yield from actions.mill(board, player, self.amount.value(board, ctx))
+        ctx.mention(*milled)
+
+
+@dataclass(frozen=True)
+class Scry(Clause):
+    """Scry (CR 701.22)."""
+
+    who: Players
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = ("{who} [scry] {amount}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.players(board, ctx):
+            yield from actions.scry(board, player, self.amount.value(board, ctx), ctx.source)
+
+
+@dataclass(frozen=True)
+class Surveil(Clause):
+    """Surveil (CR 701.25a)."""
+
+    who: Players
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = ("{who} [surveil] {amount}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.players(board, ctx):
+            amount = self.amount.value(board, ctx)
+            cards = actions.look_at_top(board, player, amount)
+            gone = yield from actions.split(
+                board, player, cards, "graveyard", rule="701.25a", source=ctx.source,
+                prompt=f"surveil {amount}: which cards go to the graveyard",
+            )
+            yield from actions.move(board, gone, "graveyard", rule="701.25a")
+            yield from happen(board, ev.Happened("surveil", player, rule="701.25a"))
+
+
+@dataclass(frozen=True)
+class Shuffle(Clause):
+    """Shuffle one's library (CR 701.24a)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [shuffle]",
+        "{who} [shuffle] {who:own} library",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.players(board, ctx):
+            actions.shuffle(board, player)
+        return
+        yield
+
+
+@dataclass(frozen=True)
+class Search(Clause):
+    """Search a library for cards, put them somewhere and shuffle (CR 701.23)."""
+
+    who: Players
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{who} [search] {who:own} library for {what}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.players(board, ctx):
+            library = board.players[player].library
+            assert isinstance(self.what, A)
+            things: Things = self.what.things
+            able = [one for one in library if things.is_like(board, ctx, one)]
+            most = self.what.count.value(board, ctx)
+            found = yield from choices.choose_objects(
+                board, player, able, least=0, most=most, what="card", rule="701.23b",
+                prompt=f"which {say(things, 'one')} to find",
+                why="who searches need not find a card of a description", source=ctx.source,
+            )
+            yield from happen(board, ev.Searched(player, player, len(found)))
+            ctx.said_objects = found
+            note_done(ctx, bool(found))
+
+
+@dataclass(frozen=True)
+class Reveal(Clause):
+    """Show cards to all players (CR 701.20a)."""
+
+    who: Players
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{who} [reveal] {what}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.players(board, ctx):
+            cards = yield from self.what.objects(board, ctx)
+            actions.reveal(board, player, cards)
+            note_done(ctx, bool(cards))
+
+
+@dataclass(frozen=True)
+class RevealHand(Clause):
+    """Show one's hand (CR 701.20a)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [reveal] {who:own} hand",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.players(board, ctx):
+            actions.reveal(board, player, board.players[player].hand)
+            ctx.mention(*board.players[player].hand)
+        return
+        yield
+
+
+@dataclass(frozen=True)
+class LookAt(Clause):
+    """Look at cards (CR 701.20e); the others do not see them."""
+
+    who: Players
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{who} [look] at {what}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        yield from self.what.objects(board, ctx)
+
+
+def _random_cards(
+    board: Board, cards: tuple[ObjectId, ...], amount: int
+) -> tuple[ObjectId, ...]:
+    """So many of the cards, by the generator kept in the board."""
+    shuffled = list(cards)
+    board.random = randomness.shuffle(shuffled, board.random)
+    return tuple(shuffled[:amount])
+
+
+def note_done(ctx: Context, done: bool) -> None:
+    """Remember whether the last optional instruction was carried out ("if you do")."""
+    ctx.named["did"] = (ctx.controller,) if done else ()
+

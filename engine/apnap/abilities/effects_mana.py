@@ -1,0 +1,190 @@
+"""Instructions that add mana (CR 106.4, 605)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game.ability import Condition, Effect, ManaEffect, Steps
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.mana import COLORS, ManaCost
+from apnap.rules import actions, mana_abilities
+
+from .selectors import Amount, Players
+from .wording import say
+
+Alternatives = tuple[tuple[str, ...], ...]
+
+
+class AddsMana(ManaEffect):
+    """Adds mana to the pool of who is told to, normally the controller."""
+
+    level: ClassVar[str] = "clause"
+    who: Players
+
+    def add(self, board: Board, ctx: Context, alternative: tuple[str, ...]) -> Steps[None]:
+        for player in self.who.players(board, ctx):
+            yield from actions.add_mana(board, player, alternative, ctx.source)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        alternatives = self.produces(board, ctx)
+        chosen = yield from mana_abilities.choose_alternative(
+            board, ctx.controller, alternatives, ctx.source
+        )
+        yield from self.add(board, ctx, chosen)
+
+
+@dataclass(frozen=True)
+class AddMana(AddsMana):
+    """Add the printed mana."""
+
+    who: Players
+    mana: ManaCost
+    templates: ClassVar[tuple[str, ...]] = ("{who} [add] {mana}",)
+
+    def produces(self, board: Board, ctx: Context) -> Alternatives:
+        return (self.mana.symbols,)
+
+
+@dataclass(frozen=True)
+class AddSeveralMana(AddsMana):
+    """Add several of one symbol: "add six {G}"."""
+
+    who: Players
+    amount: Amount
+    mana: ManaCost
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [add] {amount:one} {mana}",
+        "{who} [add] an amount of {mana} equal to {amount:of}",
+    )
+
+    def produces(self, board: Board, ctx: Context) -> Alternatives:
+        return (self.mana.symbols * self.amount.value(board, ctx),)
+
+
+@dataclass(frozen=True)
+class AddManaForEach(AddsMana):
+    """ "Add {G} for each creature you control"."""
+
+    who: Players
+    mana: ManaCost
+    times: Amount
+    templates: ClassVar[tuple[str, ...]] = ("{who} [add] {mana}{times:tail}",)
+
+    def produces(self, board: Board, ctx: Context) -> Alternatives:
+        return (self.mana.symbols * self.times.value(board, ctx),)
+
+    def __post_init__(self) -> None:
+        if self.times is None:
+            raise ValueError("for each of what")
+
+
+@dataclass(frozen=True)
+class AddOneOfMana(AddsMana):
+    """Add one of the printed kinds of mana: "add {G} or {W}"."""
+
+    who: Players
+    mana: tuple[ManaCost, ...]
+    templates: ClassVar[tuple[str, ...]] = ("{who} [add] {mana:or}",)
+
+    def __post_init__(self) -> None:
+        if len(self.mana) < 2:
+            raise ValueError("a choice is among two or more")
+
+    def produces(self, board: Board, ctx: Context) -> Alternatives:
+        return tuple(one.symbols for one in self.mana)
+
+
+@dataclass(frozen=True)
+class AddAnyColor(AddsMana):
+    """Add mana of any one colour (CR 106.1b)."""
+
+    who: Players
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [add] {amount:one} mana of any color",
+        "{who} [add] {amount:one} mana of any one color",
+    )
+
+    def produces(self, board: Board, ctx: Context) -> Alternatives:
+        amount = self.amount.value(board, ctx)
+        return tuple((color,) * amount for color in COLORS)
+
+
+@dataclass(frozen=True)
+class AddAnyCombination(AddsMana):
+    """Add two mana in any combination of colours."""
+
+    who: Players
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [add] {amount:one} mana in any combination of colors",
+    )
+
+    def produces(self, board: Board, ctx: Context) -> Alternatives:
+        found: tuple[tuple[str, ...], ...] = ((),)
+        for _ in range(self.amount.value(board, ctx)):
+            found = tuple(dict.fromkeys(
+                tuple(sorted((*one, color))) for one in found for color in COLORS
+            ))
+        return found
+
+
+@dataclass(frozen=True)
+class AddInsteadIf(ManaEffect):
+    """ "Add {C}. If you have the initiative, add {C}{C} instead." """
+
+    level: ClassVar[str] = "sentence"
+    usual: Effect
+    condition: Condition
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = (
+        "{usual:clause}. if {condition}, {effect:clause} instead",
+        "{usual:clause}. if {condition}, instead {effect:clause}",
+    )
+
+    def __post_init__(self) -> None:
+        if not (isinstance(self.usual, ManaEffect) and isinstance(self.effect, ManaEffect)):
+            raise ValueError("both add mana")
+
+    def _one(self, board: Board, ctx: Context) -> ManaEffect:
+        effect = self.effect if self.condition.holds(board, ctx) else self.usual
+        assert isinstance(effect, ManaEffect)
+        return effect
+
+    def produces(self, board: Board, ctx: Context) -> Alternatives:
+        return self._one(board, ctx).produces(board, ctx)
+
+    def add(self, board: Board, ctx: Context, alternative: tuple[str, ...]) -> Steps[None]:
+        yield from self._one(board, ctx).add(board, ctx, alternative)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        yield from self._one(board, ctx).perform(board, ctx)
+
+
+@dataclass(frozen=True)
+class AddAndMore(ManaEffect):
+    """Adds mana and does something else: "Add {R}. This land deals 1 damage to you." """
+
+    mana: Effect
+    more: tuple[Effect, ...]
+
+    def say(self, form: str) -> str:
+        """The sentences."""
+        return ". ".join(say(part) for part in (self.mana, *self.more))
+
+    def produces(self, board: Board, ctx: Context) -> Alternatives:
+        assert isinstance(self.mana, ManaEffect)
+        return self.mana.produces(board, ctx)
+
+    def add(self, board: Board, ctx: Context, alternative: tuple[str, ...]) -> Steps[None]:
+        assert isinstance(self.mana, ManaEffect)
+        yield from self.mana.add(board, ctx, alternative)
+        for part in self.more:
+            yield from part.perform(board, ctx)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        yield from self.mana.perform(board, ctx)
+        for part in self.more:
+            yield from part.perform(board, ctx)

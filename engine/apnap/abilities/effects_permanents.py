@@ -1,0 +1,592 @@
+"""Instructions about permanents: destroy, exile, return, sacrifice, tap, counters, damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game import events as ev
+from apnap.game.ability import Divided, Steps
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.game.records import Duration
+from apnap.rules import actions
+from apnap.rules.happening import happen
+
+from .effects import Clause
+from .effects_cards import note_done
+from .numbers import Number
+from .objects import A, Itself
+from .selectors import Amount, Objects, Players, Selector
+from .things import counters_on
+from .words import CounterWord
+
+
+def now(board: Board, ctx: Context, numbers: Iterable[ObjectId]) -> None:
+    """Let "it" mean the objects that these have become (CR 400.7j)."""
+    ctx.mention(*(board.now(number) for number in numbers))
+
+
+@dataclass(frozen=True)
+class Destroy(Clause):
+    """Destroy permanents (CR 701.8)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("destroy {what}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        yield from actions.destroy(board, objects, ctx.source)
+
+
+@dataclass(frozen=True)
+class CantBeRegenerated(Clause):
+    """ "It can't be regenerated": nothing here regenerates (CR 701.19)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "it can't be regenerated",
+        "they can't be regenerated",
+        "a creature destroyed this way can't be regenerated",
+        "that creature can't be regenerated",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        return
+        yield
+
+
+@dataclass(frozen=True)
+class Exile(Clause):
+    """Exile objects (CR 406.1, 701.13a)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("exile {what}", "exile {what} from your graveyard")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        yield from actions.move(board, objects, "exile", source=ctx.source, rule="701.13a")
+        now(board, ctx, objects)
+        note_done(ctx, bool(objects))
+
+
+@dataclass(frozen=True)
+class ExileGraveyard(Clause):
+    """Exile whole graveyards."""
+
+    whose: Players
+    templates: ClassVar[tuple[str, ...]] = ("exile {whose:'s} graveyard",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.whose.players(board, ctx):
+            graveyard = board.players[player].graveyard
+            yield from actions.move(board, graveyard, "exile", source=ctx.source)
+
+
+@dataclass(frozen=True)
+class ExileAllGraveyards(Clause):
+    """Exile all graveyards."""
+
+    templates: ClassVar[tuple[str, ...]] = ("exile all graveyards",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        cards = [
+            card for player in board.players_in_order() for card in board.players[player].graveyard
+        ]
+        yield from actions.move(board, cards, "exile", source=ctx.source)
+
+
+@dataclass(frozen=True)
+class ExileWithCounter(Clause):
+    """Exile objects and put a counter on each."""
+
+    what: Objects
+    kind: CounterWord
+    templates: ClassVar[tuple[str, ...]] = ("exile {what} and put a {kind} counter on it",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        yield from actions.move(
+            board, objects, "exile", source=ctx.source, counters=((self.kind, 1),)
+        )
+        now(board, ctx, objects)
+
+
+@dataclass(frozen=True)
+class ReturnToHand(Clause):
+    """Return objects to their owners' hands (CR 400.3)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "return {what} to its owner's hand",
+        "return {what} to their owner's hand",
+        "return {what} to their owners' hands",
+        "return {what} to your hand",
+        "put {what} into your hand",
+        "put {what} into its owner's hand",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        yield from actions.move(board, objects, "hand", source=ctx.source)
+        now(board, ctx, objects)
+        note_done(ctx, bool(objects))
+
+
+@dataclass(frozen=True)
+class ReturnItselfFromGraveyard(Clause):
+    """Return this card from your graveyard to your hand, if it is still there."""
+
+    what: Objects
+    to_hand: bool = False
+    tapped: bool = False
+    works_in: ClassVar[str] = "graveyard"
+    templates: ClassVar[tuple[str, ...]] = (
+        "return {what} from your graveyard to your {to_hand!hand}",
+        "return {what} from your graveyard to the battlefield {tapped?tapped}",
+    )
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.what, Itself):
+            raise ValueError("only the card itself")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        number = ctx.source
+        found = board.cards.get(number) if number is not None else None
+        there = number is not None and found is not None and found.zone == "graveyard"
+        if there and number is not None:
+            zone = "hand" if self.to_hand else "battlefield"
+            yield from actions.move(
+                board, [number], zone, source=number, player=ctx.controller, tapped=self.tapped
+            )
+            now(board, ctx, [number])
+        note_done(ctx, there)
+
+
+@dataclass(frozen=True)
+class ReturnToBattlefield(Clause):
+    """Put cards onto the battlefield, under somebody's control (CR 400.7, 110.2a)."""
+
+    what: Objects
+    amount: Amount = Number(0)
+    kind: CounterWord = ""
+    tapped: bool = False
+    under_owner: bool = False
+    yours: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "return {what} to the battlefield {tapped?tapped} {yours?under your control}"
+        "{under_owner?under its owner's control}",
+        "return {what} to the battlefield {under_owner!under their owners' control}",
+        "return {what} to the battlefield {under_owner!under their owner's control}",
+        "return {what} to the battlefield {yours?under your control} "
+        "with {amount:a} {kind} counter(s) on it",
+        "put {what} onto the battlefield {tapped?tapped} {yours?under your control}"
+        "{under_owner?under its owner's control}",
+        "put {what} onto the battlefield {yours?under your control} "
+        "with {amount:a} {kind} counter(s) on it",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        moving = [one for one in objects if one in board.cards]
+        counters = ((self.kind, self.amount.value(board, ctx)),) if self.kind else ()
+        if self.under_owner:
+            for owner in dict.fromkeys(board.owner(one) for one in moving):
+                own = [one for one in moving if board.owner(one) == owner]
+                yield from actions.move(
+                    board, own, "battlefield", source=ctx.source, player=owner,
+                    tapped=self.tapped, counters=counters,
+                )
+        else:
+            yield from actions.move(
+                board, moving, "battlefield", source=ctx.source, player=ctx.controller,
+                tapped=self.tapped, counters=counters,
+            )
+        now(board, ctx, moving)
+        note_done(ctx, bool(moving))
+
+
+@dataclass(frozen=True)
+class PutIntoGraveyard(Clause):
+    """Put cards into their owners' graveyards."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "put {what} into your graveyard",
+        "put {what} into its owner's graveyard",
+        "put {what} into their graveyard",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        yield from actions.move(board, objects, "graveyard", source=ctx.source)
+        now(board, ctx, objects)
+
+
+@dataclass(frozen=True)
+class PutIntoLibrary(Clause):
+    """Put objects on the top or bottom of their owners' libraries (CR 401)."""
+
+    what: Objects
+    bottom: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "put {what} on top of its owner's library",
+        "put {what} on {bottom!the bottom} of its owner's library",
+        "put {what} on top of your library",
+        "put {what} on {bottom!the bottom} of your library",
+        "put {what} on top of their library",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        position = "bottom" if self.bottom else "top"
+        yield from actions.move(board, objects, "library", source=ctx.source, position=position)
+
+
+@dataclass(frozen=True)
+class Sacrifice(Clause):
+    """Sacrifice permanents that the player controls and chooses (CR 701.21a)."""
+
+    who: Players
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [sacrifice] {what}",
+        "{who} [sacrifice] {what} of their choice",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        chosen: list[tuple[PlayerId, tuple[ObjectId, ...]]] = []
+        for player in self.who.players(board, ctx):
+            objects = yield from acting(board, ctx, player, self.what)
+            chosen.append((player, objects))
+        gone: list[ObjectId] = []
+        for player, objects in chosen:
+            gone += yield from actions.sacrifice(board, player, objects, ctx.source)
+        ctx.mention(*gone)
+        note_done(ctx, bool(gone))
+
+
+@dataclass(frozen=True)
+class SacrificeSeveral(Clause):
+    """Sacrifice one of each: "an artifact, a creature, and a land"."""
+
+    who: Players
+    what: tuple[Objects, ...]
+    templates: ClassVar[tuple[str, ...]] = ("{who} [sacrifice] {what:and}",)
+
+    def __post_init__(self) -> None:
+        if len(self.what) < 2:
+            raise ValueError("several")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.players(board, ctx):
+            chosen: list[ObjectId] = []
+            for what in self.what:
+                found = yield from acting(board, ctx, player, what)
+                chosen += [one for one in found if one not in chosen]
+            yield from actions.sacrifice(board, player, chosen, ctx.source)
+
+
+def acting(
+    board: Board, ctx: Context, player: PlayerId, what: Objects
+) -> Steps[tuple[ObjectId, ...]]:
+    """Objects that one player chooses among what they control."""
+    before = ctx.named.get("actor")
+    ctx.named["actor"] = (player,)
+    if isinstance(what, A):
+        possible = [
+            one
+            for one in what.find(board, ctx)
+            if isinstance(one, ObjectId) and board.controller(one) == player
+        ]
+        found = yield from what.choose(board, ctx, player, possible)
+    else:
+        found = yield from what.objects(board, ctx)
+    if before is None:
+        del ctx.named["actor"]
+    else:
+        ctx.named["actor"] = before
+    return found
+
+
+@dataclass(frozen=True)
+class Tap(Clause):
+    """Tap permanents (CR 701.26a)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("tap {what}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        done = yield from actions.tap(board, objects)
+        note_done(ctx, bool(done))
+
+
+@dataclass(frozen=True)
+class Untap(Clause):
+    """Untap permanents (CR 701.26b)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("untap {what}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        yield from actions.untap(board, objects)
+
+
+@dataclass(frozen=True)
+class PutCounters(Clause):
+    """Put counters on permanents (CR 122.6)."""
+
+    amount: Amount
+    kind: CounterWord
+    on: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "put {amount:a} {kind} counter(s) on {on}{amount:tail}",
+        "put a number of {kind} counters on {on} equal to {amount:of}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.on.objects(board, ctx)
+        amount = self.amount.value(board, ctx)
+        for number in objects:
+            yield from actions.put_counters(
+                board, number, self.kind, amount, ctx.source, ctx.controller
+            )
+
+
+@dataclass(frozen=True)
+class RemoveCounters(Clause):
+    """Remove counters from permanents (CR 122)."""
+
+    amount: Amount
+    kind: CounterWord
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("remove {amount:a} {kind} counter(s) from {what}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        for number in objects:
+            amount = self.amount.value(board, ctx)
+            yield from actions.remove_counters(board, number, self.kind, amount)
+
+
+@dataclass(frozen=True)
+class DealDamage(Clause):
+    """Deal damage (CR 120)."""
+
+    source: Objects
+    amount: Amount
+    to: Selector
+    templates: ClassVar[tuple[str, ...]] = (
+        "{source} [deal] {amount} damage to {to}{amount:tail}",
+        "{source} [deal] damage equal to {amount:of} to {to}",
+        "{source} [deal] damage to {to} equal to {amount:of}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        dealers = yield from self.source.objects(board, ctx)
+        refs = yield from self.to.pick(board, ctx)
+        amount = ctx.amount = self.amount.value(board, ctx)
+        for dealer in dealers:
+            yield from actions.damage(board, dealer, [(ref, amount) for ref in refs])
+
+
+@dataclass(frozen=True)
+class DealDamageToBoth(Clause):
+    """Deal damage to one and to another at the same time."""
+
+    source: Objects
+    amount: Amount
+    to: Selector
+    second: Amount
+    also: Selector
+    templates: ClassVar[tuple[str, ...]] = (
+        "{source} [deal] {amount} damage to {to} and {second} damage to {also}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        dealers = yield from self.source.objects(board, ctx)
+        first = yield from self.to.pick(board, ctx)
+        others = yield from self.also.pick(board, ctx)
+        hits = [(ref, self.amount.value(board, ctx)) for ref in first]
+        hits += [(ref, self.second.value(board, ctx)) for ref in others]
+        for dealer in dealers:
+            yield from actions.damage(board, dealer, hits)
+
+
+@dataclass(frozen=True)
+class DealDamageToEach(Clause):
+    """Deal the same damage to two groups at the same time."""
+
+    source: Objects
+    amount: Amount
+    to: Selector
+    also: Selector
+    templates: ClassVar[tuple[str, ...]] = (
+        "{source} [deal] {amount} damage to {to} and {also}",
+        "{source} [deal] {amount} damage to each of {to} and {also}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        dealers = yield from self.source.objects(board, ctx)
+        refs: list[Ref] = []
+        for group in (self.to, self.also):
+            refs += yield from group.pick(board, ctx)
+        amount = self.amount.value(board, ctx)
+        for dealer in dealers:
+            yield from actions.damage(board, dealer, [(ref, amount) for ref in refs])
+
+
+@dataclass(frozen=True)
+class DealDividedDamage(Clause, Divided):
+    """Deal damage divided among targets as they are chosen (CR 601.2d)."""
+
+    source: Objects
+    amount: Amount
+    among: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "{source} [deal] {amount} damage divided as you choose among {among}",
+    )
+
+    def total(self, board: Board, ctx: Context) -> int:
+        return self.amount.value(board, ctx)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        dealers = yield from self.source.objects(board, ctx)
+        refs = self.among.find(board, ctx)
+        for dealer in dealers:
+            hits = list(zip(refs, ctx.division, strict=False))
+            yield from actions.damage(board, dealer, hits)
+
+
+@dataclass(frozen=True)
+class DistributeCounters(Clause, Divided):
+    """Put counters on targets, divided as they are chosen (CR 601.2d)."""
+
+    amount: Amount
+    kind: CounterWord
+    among: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "distribute {amount:a} {kind} counter(s) among {among}",
+    )
+
+    def total(self, board: Board, ctx: Context) -> int:
+        return self.amount.value(board, ctx)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for ref, amount in zip(self.among.find(board, ctx), ctx.division, strict=False):
+            yield from actions.put_counters(
+                board, ref, self.kind, amount, ctx.source, ctx.controller
+            )
+
+
+@dataclass(frozen=True)
+class DoubleCounters(Clause):
+    """Double the number of counters of a kind (CR 701.10e)."""
+
+    kind: CounterWord
+    on: Objects
+    templates: ClassVar[tuple[str, ...]] = ("double the number of {kind} counters on {on}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for number in (yield from self.on.objects(board, ctx)):
+            amount = counters_on(board, number, self.kind)
+            yield from actions.put_counters(
+                board, number, self.kind, amount, ctx.source, ctx.controller
+            )
+
+
+@dataclass(frozen=True)
+class GainControl(Clause):
+    """Gain control of permanents (CR 613.1b)."""
+
+    who: Players
+    what: Objects
+    this_turn: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [gain] control of {what} {this_turn?until end of turn}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        duration = Duration("end of turn" if self.this_turn else "game")
+        for player in self.who.players(board, ctx):
+            yield from actions.gain_control(board, ctx, objects, player, duration)
+
+
+@dataclass(frozen=True)
+class Goad(Clause):
+    """Goad creatures (CR 701.15a)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("goad {what}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        yield from actions.goad(board, ctx, objects)
+
+
+@dataclass(frozen=True)
+class Fight(Clause):
+    """Two creatures fight (CR 701.14)."""
+
+    source: Objects
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{source} [fight] {what}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        ones = yield from self.source.objects(board, ctx)
+        others = yield from self.what.objects(board, ctx)
+        for one in ones[:1]:
+            for other in others[:1]:
+                yield from actions.fight(board, one, other)
+
+
+@dataclass(frozen=True)
+class Attach(Clause):
+    """Attach an Aura or Equipment to something (CR 701.3)."""
+
+    what: Objects
+    to: Objects
+    templates: ClassVar[tuple[str, ...]] = ("attach {what} to {to}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        attached = yield from self.what.objects(board, ctx)
+        hosts = yield from self.to.objects(board, ctx)
+        for number in attached:
+            for host in hosts[:1]:
+                yield from happen(board, ev.Attached(number, host))
+
+
+
+@dataclass(frozen=True)
+class SacrificeOneOf(Clause):
+    """Sacrifice one permanent of several descriptions: "an artifact, a creature, or a land"."""
+
+    who: Players
+    what: tuple[Objects, ...]
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [sacrifice] {what:or}",
+        "{who} [sacrifice] {what:or} of their choice",
+    )
+
+    def __post_init__(self) -> None:
+        if len(self.what) < 2 or not all(isinstance(one, A) for one in self.what):
+            raise ValueError("several")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.players(board, ctx):
+            possible = [
+                one
+                for what in self.what
+                for one in what.find(board, ctx)
+                if isinstance(one, ObjectId) and board.controller(one) == player
+            ]
+            first = self.what[0]
+            assert isinstance(first, A)
+            distinct = list(dict.fromkeys(possible))
+            found = yield from first.choose(board, ctx, player, distinct)
+            yield from actions.sacrifice(board, player, found, ctx.source)
+            note_done(ctx, bool(found))

@@ -1,0 +1,457 @@
+"""Keyword abilities that say more than their name (CR 702): ward {2}, equip {3}, enchant creature.
+
+A keyword that stands for other abilities says which in `parts`; a plain one such as flying is a
+`game.ability.Keyword` that the rules look for by name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar
+
+from apnap.game import events as ev
+from apnap.game.ability import (
+    Ability,
+    Activated,
+    Bindings,
+    Condition,
+    Cost,
+    Keyword,
+    Static,
+    Steps,
+    Triggered,
+)
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.game.mana import ManaCost
+from apnap.game.records import Permanent
+from apnap.rules import actions, attaching, casting, choices, targeting
+from apnap.rules.characteristics import characteristics
+from apnap.rules.costs import PayMana
+
+from . import words
+from .changes import Affect, Boost, Gets
+from .costs import DiscardItself
+from .effects_cards import Draw
+from .effects_permanents import Attach, ReturnToBattlefield, Sacrifice
+from .effects_stack import Counter
+from .numbers import Number
+from .objects import A, It, Itself, Targets, ThatAbility
+from .players import ThatPlayer, You
+from .posts import ControlledBy
+from .statics import CostsLessForEach
+from .structure import UnlessPaid
+from .things import Things, counters_on
+from .triggers import Dies, Enters, Trigger
+from .triggers_players import Casts
+from .words import ColorWord, Vocabulary
+
+
+class KeywordAbility(Ability):
+    """A keyword ability with something after its name."""
+
+    level: ClassVar[str] = "keyword"
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class TargetedByOpponent(Trigger):
+    """The permanent becomes the target of a spell or ability an opponent controls (CR 702.21a)."""
+
+    event_keys: ClassVar[tuple[str, ...]] = ("targeted",)
+
+    @property
+    def about_self(self) -> bool:
+        return True
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if isinstance(event, ev.Targeted) and event.target == source:
+            if event.controller in board.opponents(controller):
+                return Bindings((event.by,), (event.controller,))
+        return None
+
+
+@dataclass(frozen=True)
+class Ward(KeywordAbility):
+    """Ward: an opponent's spell or ability is countered unless they pay (CR 702.21)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("ward {costs:,}", "ward—{costs:,}")
+
+    def parts(self) -> tuple[Ability, ...]:
+        effect = UnlessPaid(Counter(ThatAbility()), ThatPlayer(), self.costs)
+        return (Triggered(TargetedByOpponent(), effect, text=self.text or "ward"),)
+
+
+@dataclass(frozen=True)
+class Equip(KeywordAbility):
+    """Equip: attach this to a creature you control, as a sorcery (CR 702.6)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("equip {costs:,}", "equip—{costs:,}")
+
+    def parts(self) -> tuple[Ability, ...]:
+        own = Things((("creature",),), after=(ControlledBy(You()),))
+        effect = Attach(Itself(), Targets(own))
+        return (Activated(self.costs, effect, sorcery_speed=True, text=self.text or "equip"),)
+
+
+@dataclass(frozen=True)
+class EnchantKeyword(KeywordAbility, attaching.Enchant):
+    """Enchant: what an Aura may be attached to (CR 702.5)."""
+
+    things: Things
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("enchant {things:one}",)
+
+    def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
+        return isinstance(ref, ObjectId) and self.things.fits(board, ctx, ref)
+
+
+@dataclass(frozen=True)
+class EnchantPlayer(KeywordAbility, attaching.Enchant):
+    """Enchant player (CR 702.5)."""
+
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("enchant player",)
+
+    def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
+        return isinstance(ref, PlayerId) and board.players[ref].in_game
+
+
+@dataclass(frozen=True)
+class EnchantOpponent(KeywordAbility, attaching.Enchant):
+    """Enchant opponent (CR 702.5)."""
+
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("enchant opponent",)
+
+    def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
+        return isinstance(ref, PlayerId) and ref in board.opponents(ctx.controller)
+
+
+class _Protection(KeywordAbility, targeting.Guard):
+    def is_from(self, board: Board, source: ObjectId) -> bool:
+        """Whether it is protection from that source."""
+        raise NotImplementedError
+
+    def guards(self, board: Board, number: ObjectId, source: ObjectId | None) -> bool:
+        return source is not None and self.is_from(board, source)
+
+
+@dataclass(frozen=True)
+class ProtectionFromColors(_Protection):
+    """Protection from colours (CR 702.16)."""
+
+    colors: tuple[ColorWord, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("protection {colors:and/from}",)
+
+    def is_from(self, board: Board, source: ObjectId) -> bool:
+        found = characteristics(board, source).colors
+        return any(words.COLORS[color] in found for color in self.colors)
+
+
+@dataclass(frozen=True)
+class ProtectionFromThings(_Protection):
+    """Protection from objects of a description (CR 702.16)."""
+
+    things: Things
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("protection from {things:many}",)
+
+    def is_from(self, board: Board, source: ObjectId) -> bool:
+        controller = board.controller(source)
+        return self.things.is_like(board, Context(controller, None), source)
+
+
+@dataclass(frozen=True)
+class ProtectionFromEverything(_Protection):
+    """Protection from everything (CR 702.16j)."""
+
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("protection from everything",)
+
+    def is_from(self, board: Board, source: ObjectId) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class Cycling(KeywordAbility):
+    """Cycling: discard this card to draw one (CR 702.29)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("cycling {costs:,}", "cycling—{costs:,}")
+
+    def parts(self) -> tuple[Ability, ...]:
+        costs = (*self.costs, DiscardItself())
+        effect = Draw(You(), Number(1))
+        return (Activated(costs, effect, text=self.text or "cycling", zones=("hand",)),)
+
+
+class _OtherWay(KeywordAbility, casting.CastingWay):
+    costs: tuple[Cost, ...]
+
+    @property
+    def mana(self) -> ManaCost:
+        for cost in self.costs:
+            if isinstance(cost, PayMana):
+                return cost.cost
+        return ManaCost(())
+
+    @property
+    def other_costs(self) -> tuple[Cost, ...]:
+        return tuple(cost for cost in self.costs if not isinstance(cost, PayMana))
+
+
+@dataclass(frozen=True)
+class Flashback(_OtherWay):
+    """Flashback: cast from the graveyard, then exiled (CR 702.34)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("flashback {costs:,}", "flashback—{costs:,}")
+    way: ClassVar[str] = "flashback"  # type: ignore[assignment,misc]
+    zone: ClassVar[str] = "graveyard"  # type: ignore[assignment,misc]
+    then: ClassVar[str] = "exile"  # type: ignore[assignment,misc]
+
+
+@dataclass(frozen=True)
+class Escape(_OtherWay):
+    """Escape: cast from the graveyard for a cost of its own (CR 702.138)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("escape—{costs:,}",)
+    way: ClassVar[str] = "escape"  # type: ignore[assignment,misc]
+    zone: ClassVar[str] = "graveyard"  # type: ignore[assignment,misc]
+
+
+@dataclass(frozen=True)
+class ExileOthersFromGraveyard(Cost):
+    """Exile other cards from your graveyard (CR 702.138a)."""
+
+    count: int
+    templates: ClassVar[tuple[str, ...]] = ("exile {count:one} other cards from your graveyard",)
+
+    def _others(self, board: Board, ctx: Context) -> list[ObjectId]:
+        return [one for one in board.players[ctx.controller].graveyard if one != ctx.source]
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        return len(self._others(board, ctx)) >= self.count
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        chosen = yield from choices.choose_objects(
+            board, ctx.controller, self._others(board, ctx), least=self.count, most=self.count,
+            what="cost", rule="601.2h", prompt="which cards to exile", source=ctx.source,
+        )
+        yield from actions.move(board, chosen, "exile")
+
+
+@dataclass(frozen=True)
+class Evoke(_OtherWay):
+    """Evoke: cast for another cost, then sacrificed as it enters (CR 702.74)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("evoke {costs:,}", "evoke—{costs:,}")
+    way: ClassVar[str] = "evoke"  # type: ignore[assignment,misc]
+    zone: ClassVar[str] = "hand"  # type: ignore[assignment,misc]
+
+    def parts(self) -> tuple[Ability, ...]:
+        sacrificed = Triggered(
+            Enters(Itself()), Sacrifice(You(), Itself()), Paid("evoke"), text="evoke: sacrifice it"
+        )
+        return (self, sacrificed)
+
+
+@dataclass(frozen=True)
+class Paid(Condition):
+    """The permanent's spell was cast for that cost (CR 400.7d)."""
+
+    word: str
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        record = board.last_known(ctx.source) if ctx.source is not None else None
+        return (
+            isinstance(record, Permanent)
+            and record.cast is not None
+            and self.word in record.cast.paid
+        )
+
+
+@dataclass(frozen=True)
+class Kicker(KeywordAbility, casting.AdditionalCost):
+    """Kicker: an additional cost that may be paid (CR 702.33)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("kicker {costs:,}", "kicker—{costs:,}")
+    optional: ClassVar[str] = "kicker"  # type: ignore[assignment,misc]
+
+
+@dataclass(frozen=True)
+class AdditionalCostLine(casting.AdditionalCost):
+    """ "As an additional cost to cast this spell, ..." (CR 601.2b, 118.8)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = (
+        "as an additional cost to cast ~, {costs:and}",
+    )
+
+
+NumberedWord = Annotated[
+    str,
+    Vocabulary(
+        "numbered keyword",
+        (
+            "crew", "bushido", "toxic", "annihilator", "afflict", "renown", "modular", "graft",
+            "fading", "vanishing", "dredge", "rampage", "absorb", "bloodthirst", "devour",
+            "fabricate", "afterlife", "mobilize", "saddle", "poisonous", "frenzy", "ripple",
+            "soulshift", "firebending", "teamwork", "tribute", "amplify", "hideaway", "casualty",
+            "backup", "squad",
+        ),
+    ),
+]
+
+
+@dataclass(frozen=True)
+class Numbered(KeywordAbility):
+    """A keyword with a number whose rule is not implemented."""
+
+    name: NumberedWord
+    number: int
+    text: str = ""
+    unsupported: ClassVar[str] = "702: a keyword with a number"
+    templates: ClassVar[tuple[str, ...]] = ("{name} {number}",)
+
+
+CostedWord = Annotated[
+    str,
+    Vocabulary(
+        "costed keyword",
+        (
+            "morph", "megamorph", "unearth", "madness", "echo", "buyback", "bestow", "dash",
+            "ninjutsu", "overload", "suspend", "entwine", "multikicker", "replicate", "scavenge",
+            "outlast", "embalm", "eternalize", "spectacle", "encore", "foretell", "disturb",
+            "cleave", "reconfigure", "blitz", "prototype", "disguise", "plot", "offspring",
+            "warp", "mayhem", "harmonize", "cumulative upkeep", "transmute", "emerge", "surge",
+            "miracle", "awaken", "mutate", "boast", "level up", "fortify", "forecast", "sneak",
+            "web-slinging", "freerunning", "craft", "escalate", "plainscycling", "islandcycling",
+            "swampcycling", "mountaincycling", "forestcycling", "basic landcycling",
+            "landcycling", "aura swap", "recover", "reinforce", "prowl", "splice onto arcane",
+        ),
+    ),
+]
+
+
+@dataclass(frozen=True)
+class Costed(KeywordAbility):
+    """A keyword with a cost whose rule is not implemented."""
+
+    name: CostedWord
+    costs: tuple[Cost, ...]
+    text: str = ""
+    unsupported: ClassVar[str] = "702: a keyword with a cost"
+    templates: ClassVar[tuple[str, ...]] = ("{name} {costs:,}", "{name}—{costs:,}")
+
+
+@dataclass(frozen=True)
+class Affinity(KeywordAbility):
+    """Affinity: costs less for each of some permanents (CR 702.41)."""
+
+    things: Things
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("affinity for {things:many}",)
+
+    def parts(self) -> tuple[Ability, ...]:
+        own = Things(
+            self.things.nouns, self.things.before, self.things.join, self.things.head,
+            (*self.things.after, ControlledBy(You())),
+        )
+        return (Static(CostsLessForEach(1, own), text=self.text),)
+
+
+@dataclass(frozen=True)
+class AnyAttacksAlone(Trigger):
+    """A creature you control attacks alone (CR 506.5, 702.83a)."""
+
+    batched: ClassVar[bool] = True
+    event_keys: ClassVar[tuple[str, ...]] = ("attacks",)
+
+    def matches_batch(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
+    ) -> list[tuple[Bindings, Event]]:
+        attacks = [event for event in events if isinstance(event, ev.Attacked)]
+        if len(attacks) == 1 and board.controller(attacks[0].attacker) == controller:
+            return [(Bindings((attacks[0].attacker,)), attacks[0])]
+        return []
+
+
+@dataclass(frozen=True)
+class NoCounter(Condition):
+    """It had no counter of a kind on it as it left (CR 702.79a, 702.93a)."""
+
+    kind: str
+    reads_source: ClassVar[bool] = True
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return ctx.source is not None and counters_on(board, ctx.source, self.kind) == 0
+
+
+def _plus(power: str, toughness: str) -> Affect:
+    return Affect(It(), (Gets(Boost(power, toughness)),), "until end of turn")
+
+
+def _comes_back(kind: str) -> Triggered:
+    effect = ReturnToBattlefield(It(), Number(1), kind, under_owner=True)
+    return Triggered(Dies(Itself()), effect, NoCounter(kind))
+
+
+_NONCREATURE_SPELL = A(Things((("spell",),), ("noncreature",)))
+
+MEANINGS: dict[str, tuple[Ability, ...]] = {
+    "prowess": (
+        Triggered(
+            Casts(You(), _NONCREATURE_SPELL),
+            Affect(Itself(), (Gets(Boost("+1", "+1")),), "until end of turn"), text="prowess",
+        ),
+    ),
+    "exalted": (Triggered(AnyAttacksAlone(), _plus("+1", "+1"), text="exalted"),),
+    "undying": (_comes_back("+1/+1"),),
+    "persist": (_comes_back("-1/-1"),),
+}
+"""Plain keywords that stand for other abilities."""
+
+
+@dataclass(frozen=True)
+class Meaning(Ability):
+    """A plain keyword that stands for other abilities; the rules see both."""
+
+    level: ClassVar[str] = "keyword"
+    name: Annotated[str, Vocabulary("keyword", tuple(MEANINGS))]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("{name}",)
+
+    def parts(self) -> tuple[Ability, ...]:
+        spelt = tuple(replace(one, text=self.text or self.name) for one in MEANINGS[self.name])
+        return (Keyword(self.name), *spelt)
+
+
+SUPPORTED = frozenset(
+    {
+        "deathtouch", "defender", "double strike", "first strike", "flash", "flying", "haste",
+        "hexproof", "indestructible", "infect", "intimidate", "fear", "horsemanship", "lifelink",
+        "menace", "reach", "shadow", "shroud", "skulk", "trample", "vigilance", "wither",
+        "changeling", "devoid", "choose a background", "partner",
+    }
+)
+"""Plain keywords whose rules are implemented."""

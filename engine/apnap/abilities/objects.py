@@ -1,0 +1,541 @@
+"""Words for objects: "this creature", "it", "target creature", "each land you control" (CR 109)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game.ability import Steps, Target
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.game.records import Permanent, Spell, StackedAbility
+from apnap.rules.characteristics import characteristics
+from apnap.rules.choices import choose_objects
+
+from .numbers import Number
+from .selectors import Amount, Objects, Selector
+from .things import Things
+from .wording import is_plural, say
+
+
+def possessive(words: str, form: str) -> str:
+    """The words as they are, or with a possessive ending in the form "'s"."""
+    if form != "'s":
+        return words
+    return words + ("'" if words.endswith("s") else "'s")
+
+
+@dataclass(frozen=True)
+class Itself(Objects):
+    """The object whose ability it is: its name, or "this creature" (CR 201.5)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def say(self, form: str) -> str:
+        """ "~"."""
+        return possessive("~", form)
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return () if ctx.source is None else (board.now(ctx.source),)
+
+
+@dataclass(frozen=True)
+class It(Objects):
+    """The object mentioned last, followed if it has moved (CR 608.2c, 400.7j)."""
+
+    reads_event: ClassVar[bool] = True
+    reads_source: ClassVar[bool] = True
+
+    def say(self, form: str) -> str:
+        """ "it", or "its" as a possessive."""
+        return "its" if form == "'s" else "it"
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        if not ctx.said_objects and ctx.source is not None:
+            return (ctx.source,)
+        return ctx.said_objects
+
+
+@dataclass(frozen=True)
+class Them(Objects):
+    """The objects mentioned last."""
+
+    reads_event: ClassVar[bool] = True
+
+    agreement: ClassVar[str] = "base"
+
+    def say(self, form: str) -> str:
+        """ "them", "they" as a subject, "their" as a possessive."""
+        return {"'s": "their", "subject": "they"}.get(form, "them")
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return ctx.said_objects
+
+
+@dataclass(frozen=True)
+class ThatThing(Objects):
+    """ "That creature": the object mentioned last, by what it is."""
+
+    reads_event: ClassVar[bool] = True
+
+    things: Things
+
+    def say(self, form: str) -> str:
+        """ "that creature", with a possessive ending where wanted."""
+        return possessive("that " + say(self.things, "one"), form)
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return ctx.said_objects
+
+
+@dataclass(frozen=True)
+class ThoseThings(Objects):
+    """ "Those creatures": the objects mentioned last, by what they are."""
+
+    reads_event: ClassVar[bool] = True
+
+    things: Things
+    agreement: ClassVar[str] = "base"
+
+    def say(self, form: str) -> str:
+        """ "those creatures", with a possessive ending where wanted."""
+        return possessive("those " + say(self.things, "many"), form)
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return ctx.said_objects
+
+
+@dataclass(frozen=True)
+class OneOfThem(Objects):
+    """One of the objects mentioned last, chosen as the instruction is carried out."""
+
+    reads_event: ClassVar[bool] = True
+
+    count: Amount
+    templates: ClassVar[tuple[str, ...]] = ("{count:one} of them", "{count:one} of those cards")
+
+    def pick(self, board: Board, ctx: Context) -> Steps[tuple[Ref, ...]]:
+        wanted = self.count.value(board, ctx)
+        found = yield from choose_objects(
+            board, acting_player(ctx), ctx.said_objects, least=wanted, most=wanted, what="card",
+            prompt="which of them", source=ctx.source,
+        )
+        ctx.mention(*found)
+        return found
+
+
+@dataclass(frozen=True)
+class ExiledCard(Objects):
+    """The card that this object's ability exiled (CR 607.2a, 406.6)."""
+
+    reads_source: ClassVar[bool] = True
+
+    words: str = "the exiled card"
+
+    @property
+    def agreement(self) -> str:  # type: ignore[override]
+        """Plural if it says "cards"."""
+        return "base" if self.words.endswith("cards") else "s"
+
+    def say(self, form: str) -> str:
+        """ "the exiled card" or "the exiled cards"."""
+        return possessive(self.words, form)
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return tuple(
+            record.id
+            for record in board.cards.values()
+            if record.zone == "exile" and record.linked is not None and record.linked == ctx.source
+        )
+
+
+@dataclass(frozen=True)
+class Host(Objects):
+    """What this Aura or Equipment is attached to (CR 301.5, 303.4)."""
+
+    reads_source: ClassVar[bool] = True
+
+    word: str
+    """enchanted, equipped or fortified"""
+    noun: str
+    """creature, land, permanent, player …"""
+
+    def say(self, form: str) -> str:
+        """ "enchanted creature", with a possessive ending where wanted."""
+        return possessive(f"{self.word} {self.noun}", form)
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        if ctx.source is None:
+            return ()
+        record = board.last_known(ctx.source)
+        host = record.attached_to if isinstance(record, Permanent) else None
+        return (host,) if host is not None else ()
+
+
+@dataclass(frozen=True)
+class OrderedObjects(Objects):
+    """What an instruction without a subject is about: "you may have it deal 1 damage"."""
+
+    reads_event: ClassVar[bool] = True
+    reads_source: ClassVar[bool] = True
+
+    agreement: ClassVar[str] = "base"
+
+    def say(self, form: str) -> str:
+        """Nothing."""
+        return ""
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return ctx.named.get("doers", ctx.said_objects)
+
+
+@dataclass(frozen=True)
+class SameObjects(Objects):
+    """What an instruction goes on about: "it gets +1/+1 and deals 1 damage to you"."""
+
+    reads_event: ClassVar[bool] = True
+
+    def say(self, form: str) -> str:
+        """Nothing."""
+        return ""
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return ctx.said_objects
+
+
+@dataclass(frozen=True)
+class Each(Objects):
+    """Each object of a description."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = ("each {things:one}",)
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return tuple(self.things.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class All(Objects):
+    """All objects of a description; "creatures you control" means all of them."""
+
+    things: Things
+    agreement: ClassVar[str] = "base"
+    templates: ClassVar[tuple[str, ...]] = ("all {things:many}", "{things:many}")
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return tuple(self.things.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class A(Objects):
+    """An object of a description, or several: chosen as the instruction is carried out.
+
+    In what a trigger or condition asks about, any one of them.
+    """
+
+    things: Things
+    count: Amount = Number(1)
+    other: bool = False
+    up_to: bool = False
+
+    @property
+    def reads_source(self) -> bool:
+        """ "Another" is other than the source."""
+        return self.other
+
+    @property
+    def agreement(self) -> str:  # type: ignore[override]
+        """Plural if there are several."""
+        return "base" if is_plural(self.count) else "s"
+
+    def say(self, form: str) -> str:
+        """ "a creature", "another creature", "two creatures", "up to one creature"."""
+        many = is_plural(self.count)
+        thing = say(self.things, "many" if many else "one")
+        if self.other and not many and not self.up_to:
+            return possessive(f"another {thing}", form)
+        number = say(self.count, "one" if self.up_to else "a")
+        other = "other " if self.other else ""
+        return possessive(f"{'up to ' if self.up_to else ''}{number} {other}{thing}", form)
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return tuple(
+            number
+            for number in self.things.find(board, ctx)
+            if not (self.other and number == ctx.source)
+        )
+
+    def pick(self, board: Board, ctx: Context) -> Steps[tuple[Ref, ...]]:
+        """Let the player who carries out the instruction choose (CR 608.2d)."""
+        possible = [ref for ref in self.find(board, ctx) if isinstance(ref, ObjectId)]
+        return (yield from self.choose(board, ctx, acting_player(ctx), possible))
+
+    def choose(
+        self, board: Board, ctx: Context, player: PlayerId, possible: Sequence[ObjectId]
+    ) -> Steps[tuple[ObjectId, ...]]:
+        """Let a player choose among those that are possible."""
+        wanted = self.count.value(board, ctx)
+        noun = say(self.things, "one")
+        found = yield from choose_objects(
+            board, player, possible, least=0 if self.up_to else wanted, most=wanted,
+            what="card" if "card" in noun else "permanent", prompt=f"which {noun}",
+            why="who carries out the instruction chooses", source=ctx.source,
+        )
+        ctx.mention(*found)
+        return found
+
+
+def acting_player(ctx: Context) -> PlayerId:
+    """Who carries out the instruction: the controller, or the player told to."""
+    for ref in ctx.named.get("actor", ()):
+        if isinstance(ref, PlayerId):
+            return ref
+    return ctx.controller
+
+
+@dataclass(frozen=True)
+class Targets(Target, Objects):
+    """ "Target creature", "up to two target creatures" (CR 115.1)."""
+
+    things: Things
+    number: int = 0
+    count: Amount = Number(1)
+    other: bool = False
+    up_to: bool = False
+
+    @property
+    def reads_source(self) -> bool:
+        """ "Another" is other than the source."""
+        return self.other
+
+    @property
+    def agreement(self) -> str:  # type: ignore[override]
+        """Plural if there may be several."""
+        return "base" if is_plural(self.count) else "s"
+
+    def say(self, form: str) -> str:
+        """ "target creature", "another target creature", "up to two target creatures"."""
+        many = is_plural(self.count)
+        thing = say(self.things, "many" if many else "one")
+        if self.up_to:
+            other = "other " if self.other else ""
+            words = f"up to {say(self.count, 'one')} {other}target {thing}"
+        elif many:
+            words = f"{say(self.count, 'one')} {'other ' if self.other else ''}target {thing}"
+        else:
+            words = f"{'another ' if self.other else ''}target {thing}"
+        return possessive(words, form)
+
+    @property
+    def least(self) -> int:
+        if self.up_to:
+            return 0
+        return self.count.number if isinstance(self.count, Number) else 0
+
+    def most(self, board: Board, ctx: Context) -> int:
+        return self.count.value(board, ctx)
+
+    @property
+    def wording(self) -> str:
+        return ("another " if self.other else "") + say(self.things, "one")
+
+    def candidates(self, board: Board, ctx: Context) -> Iterator[Ref]:
+        for number in self.things.find(board, ctx):
+            if not (self.other and number == ctx.source) and number != ctx.object:
+                yield number
+
+    def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
+        if not isinstance(ref, ObjectId) or board.find(ref) is None:
+            return False
+        return self.things.fits(board, ctx, ref) and not (self.other and ref == ctx.source)
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return ctx.targets.get(self.number, ())
+
+
+@dataclass(frozen=True)
+class AnyTarget(Target, Objects):
+    """Any target: a creature, player, planeswalker or battle (CR 115.4)."""
+
+    number: int = 0
+    other: bool = False
+
+    def say(self, form: str) -> str:
+        """ "any target", "any other target"."""
+        return "any other target" if self.other else "any target"
+
+    @property
+    def wording(self) -> str:
+        return "creature, player, planeswalker, or battle"
+
+    def candidates(self, board: Board, ctx: Context) -> Iterator[Ref]:
+        yield from board.players_in_order()
+        for number in list(board.battlefield):
+            if self.fits(board, ctx, ObjectId(number)):
+                yield ObjectId(number)
+
+    def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
+        if isinstance(ref, PlayerId):
+            return board.players[ref].in_game
+        if ref not in board.battlefield or (self.other and ref == ctx.source):
+            return False
+        types = characteristics(board, ref).types
+        return bool({"Creature", "Planeswalker", "Battle"} & set(types))
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return ctx.targets.get(self.number, ())
+
+
+@dataclass(frozen=True)
+class PlayerOrPermanent(Target, Objects):
+    """A target that may be a player or one of some permanents: "target player or planeswalker"."""
+
+    things: Things
+    number: int = 0
+    opponent: bool = False
+    player_first: bool = True
+
+    def say(self, form: str) -> str:
+        """ "target player or planeswalker", "target creature or player"."""
+        player = "opponent" if self.opponent else "player"
+        thing = say(self.things, "one")
+        return f"target {player} or {thing}" if self.player_first else f"target {thing} or {player}"
+
+    @property
+    def wording(self) -> str:
+        return self.say("").removeprefix("target ")
+
+    def candidates(self, board: Board, ctx: Context) -> Iterator[Ref]:
+        for player in board.players_in_order():
+            if self.fits(board, ctx, player):
+                yield player
+        yield from self.things.find(board, ctx)
+
+    def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
+        if isinstance(ref, PlayerId):
+            in_game = board.players[ref].in_game
+            return in_game and (not self.opponent or ref in board.opponents(ctx.controller))
+        return board.find(ref) is not None and self.things.fits(board, ctx, ref)
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return ctx.targets.get(self.number, ())
+
+
+@dataclass(frozen=True)
+class TargetOnStack(Target, Objects):
+    """A target on the stack: "target spell", "target activated or triggered ability"."""
+
+    number: int = 0
+    activated: bool = False
+    triggered: bool = False
+    spell: bool = False
+    yours: str = ""
+
+    def say(self, form: str) -> str:
+        """The words."""
+        kinds = [
+            word for word in ("spell", "activated", "triggered") if getattr(self, word)
+        ]
+        ability = "ability" if self.activated or self.triggered else ""
+        joined = " or ".join(kinds) if len(kinds) < 3 else "spell, activated ability, or triggered"
+        tail = f" {self.yours}" if self.yours else ""
+        return possessive(f"target {joined} {ability}".strip() + tail, form)
+
+    @property
+    def wording(self) -> str:
+        return self.say("").removeprefix("target ")
+
+    def candidates(self, board: Board, ctx: Context) -> Iterator[Ref]:
+        for number in list(board.stack):
+            if self.fits(board, ctx, ObjectId(number)) and number != ctx.object:
+                yield ObjectId(number)
+
+    def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
+        record = board.stack.get(ref) if isinstance(ref, ObjectId) else None
+        if record is None:
+            return False
+        if self.yours == "you control" and record.controller != ctx.controller:
+            return False
+        if self.yours and self.yours != "you control" and record.controller == ctx.controller:
+            return False
+        if isinstance(record, Spell):
+            return self.spell
+        assert isinstance(record, StackedAbility)
+        return self.triggered if record.triggered else self.activated
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return ctx.targets.get(self.number, ())
+
+
+@dataclass(frozen=True)
+class ThatAbility(Objects):
+    """The ability or spell spoken of: "that ability", "that spell", "the spell"."""
+
+    reads_event: ClassVar[bool] = True
+
+    words: str = "that ability"
+
+    def say(self, form: str) -> str:
+        """The words."""
+        return possessive(self.words, form)
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return ctx.said_objects
+
+
+@dataclass(frozen=True)
+class TopCards(Objects):
+    """Cards from the top of a library (CR 401)."""
+
+    count: Amount
+    whose: Selector
+
+    @property
+    def agreement(self) -> str:  # type: ignore[override]
+        """Plural if there are several."""
+        return "base" if is_plural(self.count) else "s"
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "the top card of {whose:'s} library",
+        "the top {count:one} cards of {whose:'s} library",
+    )
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        number = self.count.value(board, ctx)
+        return tuple(
+            card
+            for player in self.whose.find(board, ctx)
+            if isinstance(player, PlayerId)
+            for card in board.players[player].library[:number]
+        )
+
+
+SIMPLE: tuple[Objects, ...] = (
+    Itself(), It(), Them(), ExiledCard(), ExiledCard("the exiled cards"),
+    ThatAbility(), ThatAbility("that spell"), ThatAbility("the spell"),
+    ThatAbility("that spell or ability"),
+    *(
+        Host(word, noun)
+        for word, nouns in {
+            "enchanted": (
+                "creature", "land", "permanent", "artifact", "player", "planeswalker",
+                "forest", "island", "swamp", "mountain", "plains", "enchantment", "equipment",
+                "vehicle", "opponent",
+            ),
+            "equipped": ("creature",),
+            "fortified": ("land",),
+        }.items()
+        for noun in nouns
+    ),
+    TargetOnStack(activated=True), TargetOnStack(triggered=True),
+    TargetOnStack(activated=True, triggered=True),
+    TargetOnStack(spell=True, activated=True, triggered=True),
+    *(
+        TargetOnStack(activated=activated, triggered=triggered, yours=yours)
+        for activated, triggered in ((True, False), (False, True), (True, True))
+        for yours in ("you control", "you don't control", "an opponent controls")
+    ),
+)  # fmt: skip
+"""The words for objects that hold nothing else."""

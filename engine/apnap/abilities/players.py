@@ -1,0 +1,310 @@
+"""Words for players: "you", "target opponent", "each player", "its controller" (CR 102, 109.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game.ability import Target
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId, PlayerId, Ref
+
+from .selectors import Objects, Players
+from .wording import say
+
+
+@dataclass(frozen=True)
+class You(Players):
+    """The controller of the spell or ability (CR 109.5)."""
+
+    agreement: ClassVar[str] = "base"
+    own: ClassVar[str] = "your"
+
+    def say(self, form: str) -> str:
+        """ "you", or "your" as a possessive."""
+        return "your" if form == "'s" else "you"
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        return (ctx.controller,)
+
+
+@dataclass(frozen=True)
+class Order(Players):
+    """Who an instruction without a subject is for: "draw a card" (CR 608.2c).
+
+    It is the controller, or the player who "may" or "has to" do it.
+    """
+
+    agreement: ClassVar[str] = "base"
+    own: ClassVar[str] = "your"
+
+    def say(self, form: str) -> str:
+        """Nothing; where an owner must be named, "your" or "their" is another word."""
+        return ""
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        actor = ctx.named.get("actor")
+        if actor is None:
+            return (ctx.controller,)
+        return tuple(one for one in actor if isinstance(one, PlayerId))
+
+
+@dataclass(frozen=True)
+class SameSubject(Players):
+    """Who an instruction goes on about: "target player draws a card and loses 1 life"."""
+
+    agreement: ClassVar[str] = "s"
+
+    def say(self, form: str) -> str:
+        """Nothing."""
+        return ""
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        subject = ctx.named.get("subject", (ctx.controller,))
+        return tuple(one for one in subject if isinstance(one, PlayerId))
+
+
+class _Simple(Players):
+    """Words that are printed one way."""
+
+    words: ClassVar[str] = ""
+
+    def say(self, form: str) -> str:
+        """The words, with a possessive ending where wanted."""
+        if form != "'s":
+            return self.words
+        return self.words + ("'" if self.words.endswith("s") else "'s")
+
+
+@dataclass(frozen=True)
+class EachPlayer(_Simple):
+    """Each player, in turn order from the active one (CR 101.4)."""
+
+    words: ClassVar[str] = "each player"
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        return tuple(board.players_in_order())
+
+
+@dataclass(frozen=True)
+class EachOtherPlayer(_Simple):
+    """Each player but you."""
+
+    words: ClassVar[str] = "each other player"
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        return tuple(one for one in board.players_in_order() if one != ctx.controller)
+
+
+@dataclass(frozen=True)
+class EachOpponent(_Simple):
+    """Each of your opponents (CR 102.2, 102.3)."""
+
+    words: ClassVar[str] = "each opponent"
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        return tuple(board.opponents(ctx.controller))
+
+
+@dataclass(frozen=True)
+class YourOpponents(_Simple):
+    """All of your opponents."""
+
+    words: ClassVar[str] = "your opponents"
+    agreement: ClassVar[str] = "base"
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        return tuple(board.opponents(ctx.controller))
+
+
+@dataclass(frozen=True)
+class AllPlayers(_Simple):
+    """All players."""
+
+    words: ClassVar[str] = "players"
+    agreement: ClassVar[str] = "base"
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        return tuple(board.players_in_order())
+
+
+@dataclass(frozen=True)
+class AnOpponent(_Simple):
+    """Any of your opponents: in what a trigger or condition asks about."""
+
+    words: ClassVar[str] = "an opponent"
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        return tuple(board.opponents(ctx.controller))
+
+
+@dataclass(frozen=True)
+class APlayer(_Simple):
+    """Any player: in what a trigger or condition asks about."""
+
+    words: ClassVar[str] = "a player"
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        return tuple(board.players_in_order())
+
+
+@dataclass(frozen=True)
+class AnotherPlayer(_Simple):
+    """Any player but you: in what a trigger or condition asks about."""
+
+    words: ClassVar[str] = "another player"
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        return tuple(one for one in board.players_in_order() if one != ctx.controller)
+
+
+@dataclass(frozen=True)
+class ThatPlayer(_Simple):
+    """The player mentioned last (CR 608.2c)."""
+
+    reads_event: ClassVar[bool] = True
+
+    noun: str = "player"
+
+    def say(self, form: str) -> str:
+        """ "that player" or "that opponent"."""
+        return f"that {self.noun}" + ("'s" if form == "'s" else "")
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        return ctx.said_players
+
+
+@dataclass(frozen=True)
+class They(Players):
+    """The player or players mentioned last: "they", "them", "their"."""
+
+    reads_event: ClassVar[bool] = True
+
+    agreement: ClassVar[str] = "base"
+
+    def say(self, form: str) -> str:
+        """ "them", "they" as a subject, "their" as a possessive."""
+        return {"'s": "their", "subject": "they"}.get(form, "them")
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        return ctx.said_players or (ctx.controller,)
+
+
+@dataclass(frozen=True)
+class DefendingPlayer(_Simple):
+    """The player attacked by the creature spoken of (CR 508.5)."""
+
+    reads_event: ClassVar[bool] = True
+    reads_source: ClassVar[bool] = True
+
+    words: ClassVar[str] = "defending player"
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        event_player = getattr(ctx.event, "player", None)
+        if board.combat is not None:
+            for attacker in board.combat.attackers:
+                if attacker.id == ctx.source:
+                    return (attacker.player,)
+        return (event_player,) if isinstance(event_player, PlayerId) else ()
+
+
+@dataclass(frozen=True)
+class ActivePlayer(_Simple):
+    """The player whose turn it is (CR 102.1)."""
+
+    words: ClassVar[str] = "the active player"
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        return board.active_players()
+
+
+@dataclass(frozen=True)
+class TheMonarch(_Simple):
+    """The player who is the monarch (CR 725)."""
+
+    words: ClassVar[str] = "the monarch"
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        return () if board.monarch is None else (board.monarch,)
+
+
+@dataclass(frozen=True)
+class ControllerOf(Players):
+    """The controller of an object spoken of (CR 109.4), as it last was (CR 608.2h)."""
+
+    of: Objects
+
+    def say(self, form: str) -> str:
+        """ "its controller", with a possessive ending where wanted."""
+        return say(self.of, "'s") + " controller" + ("'s" if form == "'s" else "")
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        refs = self.of.find(board, ctx)
+        found = (board.controller(ref) for ref in refs if isinstance(ref, ObjectId))
+        return tuple(dict.fromkeys(found))
+
+
+@dataclass(frozen=True)
+class OwnerOf(Players):
+    """The owner of an object spoken of (CR 108.3)."""
+
+    of: Objects
+
+    def say(self, form: str) -> str:
+        """ "its owner", with a possessive ending where wanted."""
+        return say(self.of, "'s") + " owner" + ("'s" if form == "'s" else "")
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        refs = self.of.find(board, ctx)
+        return tuple(
+            dict.fromkeys(board.owner(ref) for ref in refs if isinstance(ref, ObjectId))
+        )
+
+
+@dataclass(frozen=True)
+class TargetPlayers(Target, Players):
+    """ "Target player", "target opponent" (CR 115.1)."""
+
+    number: int = 0
+    opponent: bool = False
+    up_to: bool = False
+
+    def say(self, form: str) -> str:
+        """The words, with a possessive ending where wanted."""
+        words = "up to one target " if self.up_to else "target "
+        words += "opponent" if self.opponent else "player"
+        return words + ("'s" if form == "'s" else "")
+
+    @property
+    def least(self) -> int:
+        return 0 if self.up_to else 1
+
+    @property
+    def wording(self) -> str:
+        return "opponent" if self.opponent else "player"
+
+    def candidates(self, board: Board, ctx: Context) -> Iterator[Ref]:
+        for player in board.players_in_order():
+            if self.fits(board, ctx, player):
+                yield player
+
+    def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
+        if not isinstance(ref, PlayerId) or not board.players[ref].in_game:
+            return False
+        return not self.opponent or ref in board.opponents(ctx.controller)
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        chosen = ctx.targets.get(self.number, ())
+        return tuple(one for one in chosen if isinstance(one, PlayerId))
+
+
+SIMPLE: tuple[Players, ...] = (
+    You(), EachPlayer(), EachOtherPlayer(), EachOpponent(), YourOpponents(), AllPlayers(),
+    AnOpponent(), APlayer(), AnotherPlayer(), ThatPlayer(), ThatPlayer("opponent"), They(),
+    DefendingPlayer(), ActivePlayer(), TheMonarch(), TargetPlayers(), TargetPlayers(opponent=True),
+    TargetPlayers(up_to=True), TargetPlayers(opponent=True, up_to=True),
+)  # fmt: skip
+"""The words for players that hold nothing else."""
+

@@ -1,0 +1,461 @@
+"""Phrases after a noun: "you control", "with flying", "in your graveyard"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId
+from apnap.game.records import CardObject, Permanent
+from apnap.rules.characteristics import characteristics, mana_value
+
+from .selectors import Amount, Objects, Players
+from .things import Post, Things, counters_on
+from .words import CounterWord, KeywordWord, Name
+
+
+@dataclass(frozen=True)
+class ControlledBy(Post):
+    """Permanents or spells that somebody controls (CR 109.4)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [control]", "under {who:'s} control")
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return board.controller(number) in self.who.find(board, ctx)
+
+
+@dataclass(frozen=True)
+class NotControlledBy(Post):
+    """Permanents or spells that somebody does not control."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [don't] control",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return board.controller(number) not in self.who.find(board, ctx)
+
+
+@dataclass(frozen=True)
+class OwnedBy(Post):
+    """Objects that somebody owns (CR 108.3)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [own]",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return board.owner(number) in self.who.find(board, ctx)
+
+
+@dataclass(frozen=True)
+class WithKeyword(Post):
+    """Objects with a keyword ability."""
+
+    keyword: KeywordWord
+    templates: ClassVar[tuple[str, ...]] = ("with {keyword}",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return self.keyword in characteristics(board, number).keywords
+
+
+@dataclass(frozen=True)
+class WithoutKeyword(Post):
+    """Objects without a keyword ability."""
+
+    keyword: KeywordWord
+    templates: ClassVar[tuple[str, ...]] = ("without {keyword}",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return self.keyword not in characteristics(board, number).keywords
+
+
+class _Measured(Post):
+    """A number of an object compared with an amount."""
+
+    amount: Amount
+    compare: ClassVar[str] = "="
+
+    def measure(self, board: Board, number: ObjectId) -> int:
+        """The number of the object that is compared."""
+        raise NotImplementedError
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        wanted = self.amount.value(board, ctx)
+        found = self.measure(board, number)
+        if self.compare == "<=":
+            return found <= wanted
+        return found >= wanted if self.compare == ">=" else found == wanted
+
+
+class _Power(_Measured):
+    def measure(self, board: Board, number: ObjectId) -> int:
+        return characteristics(board, number).power or 0
+
+
+class _Toughness(_Measured):
+    def measure(self, board: Board, number: ObjectId) -> int:
+        return characteristics(board, number).toughness or 0
+
+
+class _ManaValue(_Measured):
+    def measure(self, board: Board, number: ObjectId) -> int:
+        return mana_value(board, number)
+
+
+@dataclass(frozen=True)
+class PowerAtMost(_Power):
+    """ "With power 2 or less"."""
+
+    amount: Amount
+    compare: ClassVar[str] = "<="
+    templates: ClassVar[tuple[str, ...]] = (
+        "with power {amount} or less",
+        "with power less than or equal to {amount:of}",
+    )
+
+
+@dataclass(frozen=True)
+class PowerAtLeast(_Power):
+    """ "With power 4 or greater"."""
+
+    amount: Amount
+    compare: ClassVar[str] = ">="
+    templates: ClassVar[tuple[str, ...]] = ("with power {amount} or greater",)
+
+
+@dataclass(frozen=True)
+class PowerOf(_Power):
+    """ "With power 2"."""
+
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = ("with power {amount}",)
+
+
+@dataclass(frozen=True)
+class ToughnessAtMost(_Toughness):
+    """ "With toughness 2 or less"."""
+
+    amount: Amount
+    compare: ClassVar[str] = "<="
+    templates: ClassVar[tuple[str, ...]] = ("with toughness {amount} or less",)
+
+
+@dataclass(frozen=True)
+class ToughnessAtLeast(_Toughness):
+    """ "With toughness 4 or greater"."""
+
+    amount: Amount
+    compare: ClassVar[str] = ">="
+    templates: ClassVar[tuple[str, ...]] = ("with toughness {amount} or greater",)
+
+
+@dataclass(frozen=True)
+class ManaValueAtMost(_ManaValue):
+    """ "With mana value 3 or less" (CR 202.3)."""
+
+    amount: Amount
+    compare: ClassVar[str] = "<="
+    templates: ClassVar[tuple[str, ...]] = (
+        "with mana value {amount} or less",
+        "with mana value less than or equal to {amount:of}",
+    )
+
+
+@dataclass(frozen=True)
+class ManaValueAtLeast(_ManaValue):
+    """ "With mana value 5 or greater" (CR 202.3)."""
+
+    amount: Amount
+    compare: ClassVar[str] = ">="
+    templates: ClassVar[tuple[str, ...]] = ("with mana value {amount} or greater",)
+
+
+@dataclass(frozen=True)
+class ManaValueOf(_ManaValue):
+    """ "With mana value 3", "with mana value equal to its power" (CR 202.3)."""
+
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = (
+        "with mana value {amount}",
+        "with mana value equal to {amount:of}",
+    )
+
+
+@dataclass(frozen=True)
+class WithCounter(Post):
+    """Objects with a counter of a kind on them (CR 122.1)."""
+
+    kind: CounterWord
+    templates: ClassVar[tuple[str, ...]] = (
+        "with a {kind} counter on it",
+        "with a {kind} counter on them",
+        "with {kind} counters on them",
+        "with one or more {kind} counters on it",
+        "with one or more {kind} counters on them",
+    )
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return counters_on(board, number, self.kind) > 0
+
+
+@dataclass(frozen=True)
+class WithAnyCounter(Post):
+    """Objects with a counter on them (CR 122.1)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "with a counter on it",
+        "with a counter on them",
+        "with counters on them",
+        "with one or more counters on them",
+    )
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        record = board.last_known(number)
+        return isinstance(record, (Permanent, CardObject)) and bool(record.counters)
+
+
+class _InZone(Post):
+    """In a zone."""
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return board.last_known(number).zone in self.zones
+
+
+class _InZoneOf(Post):
+    """In somebody's zone."""
+
+    whose: Players
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        record = board.last_known(number)
+        return record.zone in self.zones and board.owner(number) in self.whose.find(board, ctx)
+
+
+@dataclass(frozen=True)
+class InGraveyard(_InZone):
+    """In any graveyard."""
+
+    zones: ClassVar[tuple[str, ...]] = ("graveyard",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "in a graveyard", "from a graveyard", "in all graveyards", "from graveyards",
+        "in graveyards", "from a single graveyard",
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class InGraveyardOf(_InZoneOf):
+    """In somebody's graveyard."""
+
+    whose: Players
+    zones: ClassVar[tuple[str, ...]] = ("graveyard",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "in {whose:'s} graveyard",
+        "from {whose:'s} graveyard",
+    )
+
+
+@dataclass(frozen=True)
+class InHandOf(_InZoneOf):
+    """In somebody's hand."""
+
+    whose: Players
+    zones: ClassVar[tuple[str, ...]] = ("hand",)
+    templates: ClassVar[tuple[str, ...]] = ("in {whose:'s} hand", "from {whose:'s} hand")
+
+
+@dataclass(frozen=True)
+class InLibraryOf(_InZoneOf):
+    """In somebody's library."""
+
+    whose: Players
+    zones: ClassVar[tuple[str, ...]] = ("library",)
+    templates: ClassVar[tuple[str, ...]] = ("in {whose:'s} library",)
+
+
+@dataclass(frozen=True)
+class InExile(_InZone):
+    """In exile."""
+
+    zones: ClassVar[tuple[str, ...]] = ("exile",)
+    templates: ClassVar[tuple[str, ...]] = ("in exile", "from exile")
+
+
+@dataclass(frozen=True)
+class OnBattlefield(_InZone):
+    """On the battlefield."""
+
+    zones: ClassVar[tuple[str, ...]] = ("battlefield",)
+    templates: ClassVar[tuple[str, ...]] = ("on the battlefield",)
+
+
+@dataclass(frozen=True)
+class Blocking(Post):
+    """Creatures that block something (CR 509.1g)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("blocking {what}",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        if board.combat is None:
+            return False
+        wanted = self.what.find(board, ctx)
+        return any(
+            one.id in wanted and number in one.blockers for one in board.combat.attackers
+        )
+
+
+@dataclass(frozen=True)
+class BlockedBy(Post):
+    """Creatures that something blocks (CR 509.1h)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("blocked by {what}", "{what:subject} [be] blocking")
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        if board.combat is None:
+            return False
+        blockers = self.what.find(board, ctx)
+        return any(
+            one.id == number and any(blocker in blockers for blocker in one.blockers)
+            for one in board.combat.attackers
+        )
+
+
+@dataclass(frozen=True)
+class Attacking(Post):
+    """Creatures that attack somebody (CR 508.1k)."""
+
+    whom: Players
+    templates: ClassVar[tuple[str, ...]] = ("attacking {whom}", "that's attacking {whom}")
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        if board.combat is None:
+            return False
+        wanted = self.whom.find(board, ctx)
+        return any(one.id == number and one.target in wanted for one in board.combat.attackers)
+
+
+@dataclass(frozen=True)
+class Named(Post):
+    """Objects with a name (CR 201.2)."""
+
+    name: Name
+    templates: ClassVar[tuple[str, ...]] = ("named {name}",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return characteristics(board, number).name == self.name
+
+
+@dataclass(frozen=True)
+class OtherThan(Post):
+    """Objects but one."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("other than {what}",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return number not in self.what.find(board, ctx)
+
+
+@dataclass(frozen=True)
+class Among(Post):
+    """Cards among those the text mentioned (CR 608.2c)."""
+
+    zones: ClassVar[tuple[str, ...]] = ("library", "exile", "graveyard", "hand", "battlefield")
+    templates: ClassVar[tuple[str, ...]] = (
+        "from among them", "from among those cards", "from among the milled cards",
+        "from among the revealed cards", "from among cards exiled this way",
+    )  # fmt: skip
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return number in ctx.said_objects
+
+
+@dataclass(frozen=True)
+class ThatIs(Post):
+    """Objects that are also something else: "that's tapped", "that isn't a Human"."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "that's a {things:one}", "that are {things:many}",
+    )  # fmt: skip
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return self.things.is_like(board, ctx, number)
+
+
+@dataclass(frozen=True)
+class ThatIsNot(Post):
+    """Objects that are not something: "that isn't a Human"."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "that isn't a {things:one}", "that aren't {things:many}",
+    )  # fmt: skip
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return not self.things.is_like(board, ctx, number)
+
+
+@dataclass(frozen=True)
+class OfChosenType(Post):
+    """Of the creature type chosen for the source (CR 607.2d)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("of the chosen type",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return chosen(board, ctx, "type") in characteristics(board, number).subtypes
+
+
+@dataclass(frozen=True)
+class OfChosenColor(Post):
+    """Of the colour chosen for the source (CR 607.2d)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("of the chosen color",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return chosen(board, ctx, "color") in characteristics(board, number).colors
+
+
+def chosen(board: Board, ctx: Context, what: str) -> object:
+    """What was chosen for the source as it entered (CR 607.2d)."""
+    record = board.last_known(ctx.source) if ctx.source is not None else None
+    if isinstance(record, Permanent):
+        return dict(record.chosen).get(what)
+    return None
+
+
+@dataclass(frozen=True)
+class DealtDamageThisTurn(Post):
+    """Creatures that were dealt damage this turn."""
+
+    templates: ClassVar[tuple[str, ...]] = ("that was dealt damage this turn",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        record = board.last_known(number)
+        return isinstance(record, Permanent) and board.fact("damaged", number) > 0
+
+
+@dataclass(frozen=True)
+class EnteredThisTurn(Post):
+    """Permanents that entered this turn."""
+
+    templates: ClassVar[tuple[str, ...]] = ("that entered this turn",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return board.fact("entered", number) > 0
+
+
+@dataclass(frozen=True)
+class AttachedTo(Post):
+    """Auras and Equipment attached to something (CR 301.5, 303.4)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("attached to {what}",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        record = board.last_known(number)
+        return isinstance(record, Permanent) and record.attached_to in self.what.find(board, ctx)
+

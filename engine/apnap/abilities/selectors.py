@@ -1,0 +1,71 @@
+"""What a text speaks of: the bases of the words for players and objects, and for amounts."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from apnap.game.ability import Steps
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.data import Data
+from apnap.game.ids import ObjectId, PlayerId, Ref
+
+
+class Selector(Data):
+    """Words for players or objects: "you", "target creature", "each opponent"."""
+
+    agreement: ClassVar[str] = "s"
+    """How a verb after it is printed: "s" as in "target player draws", "base" as in "you draw"."""
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        """What the words mean now, where nothing has to be chosen."""
+        raise NotImplementedError
+
+    def pick(self, board: Board, ctx: Context) -> Steps[tuple[Ref, ...]]:
+        """What the words mean now, asking what has to be chosen; later words may say "it"."""
+        found = self.find(board, ctx)
+        ctx.mention(*found)
+        return found
+        yield  # a procedure that asks nothing
+
+
+class Players(Selector):
+    """Words for players."""
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        """Which players they are now."""
+        raise NotImplementedError
+
+    def players(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        """Which players of those still in the game they are, to be spoken of as "they"."""
+        found = tuple(one for one in self.find(board, ctx) if board.players[one].in_game)
+        ctx.mention(*found)
+        ctx.named["subject"] = found
+        return found
+
+    def means(self, board: Board, controller: PlayerId, player: PlayerId) -> bool:
+        """Whether a player is one of them, for the controller of an ability."""
+        return player in self.find(board, Context(controller))
+
+
+class Objects(Selector):
+    """Words for objects."""
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        """Which objects they are now."""
+        raise NotImplementedError
+
+    def objects(self, board: Board, ctx: Context) -> Steps[tuple[ObjectId, ...]]:
+        """The objects, asking what has to be chosen."""
+        found = yield from self.pick(board, ctx)
+        return tuple(ref for ref in found if isinstance(ref, ObjectId))
+
+
+class Amount(Data):
+    """Words for a number (CR 107)."""
+
+    plural: ClassVar[bool] = True
+
+    def value(self, board: Board, ctx: Context) -> int:
+        """The number now."""
+        raise NotImplementedError

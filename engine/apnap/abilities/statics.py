@@ -1,0 +1,306 @@
+"""What static abilities make true (CR 604, 611.3, 613): anthems, restrictions, doublers, costs."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game import events as ev
+from apnap.game.ability import (
+    Change,
+    CharacteristicEffect,
+    StaticEffect,
+    Triggered,
+    TriggerDoubler,
+    TriggerSuppressor,
+)
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.mana import ManaCost
+from apnap.rules import casting, dungeons, targeting
+from apnap.rules.characteristics import GRANTING
+
+from .changes import Predicate
+from .objects import All, Each, Host, Itself
+from .selectors import Objects, Players
+from .things import Things
+
+
+@dataclass(frozen=True)
+class Are(CharacteristicEffect):
+    """Objects are so as long as the ability is there: "creatures you control get +1/+1"."""
+
+    objects: Objects
+    predicates: tuple[Predicate, ...]
+    templates: ClassVar[tuple[str, ...]] = ("{objects} {predicates:and/*objects}",)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.objects, (Itself, Host, All, Each)):
+            raise ValueError("a static ability speaks of itself, its host or all of a kind")
+
+    def keys(self) -> tuple[Hashable, ...]:
+        if any(part.grants for part in self.predicates):
+            return ("layers", GRANTING)
+        return ("layers",)
+
+    def affects(self, board: Board, source: ObjectId, ctx: Context, target: ObjectId) -> bool:
+        if isinstance(self.objects, Itself):
+            return target == source
+        if isinstance(self.objects, (All, Each)):
+            return self.objects.things.fits(board, ctx, target)
+        return target in self.objects.find(board, ctx)
+
+    def changes(self, board: Board, source: ObjectId, ctx: Context) -> tuple[Change, ...]:
+        return tuple(one for part in self.predicates for one in part.changes(board, ctx))
+
+
+@dataclass(frozen=True)
+class DungeonRoomDoubler(TriggerDoubler):
+    """Room abilities of dungeons you own trigger an additional time (CR 603.2d, 309.4c)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "room abilities of dungeons you own trigger an additional time",
+    )
+
+    def extra(
+        self, board: Board, source: ObjectId, ctx: Context, ability: Triggered,
+        of: ObjectId | None, controller: PlayerId, event: Event,
+    ) -> int:
+        room = isinstance(ability.trigger, dungeons.MarkerEnters)
+        return int(room and of is not None and board.owner(of) == ctx.controller)
+
+
+class _CausedByMove(TriggerDoubler):
+    """Doubles abilities of your permanents that some move causes to trigger (CR 603.2d)."""
+
+    things: Things
+
+    def moved(self, board: Board, event: ev.ZoneChanged) -> ObjectId | None:
+        """The object whose move counts."""
+        raise NotImplementedError
+
+    def extra(
+        self, board: Board, source: ObjectId, ctx: Context, ability: Triggered,
+        of: ObjectId | None, controller: PlayerId, event: Event,
+    ) -> int:
+        if not isinstance(event, ev.ZoneChanged) or of is None or controller != ctx.controller:
+            return 0
+        if board.last_known(of).zone != "battlefield":
+            return 0
+        number = self.moved(board, event)
+        return int(number is not None and self.things.is_like(board, ctx, number))
+
+
+@dataclass(frozen=True)
+class EnteringDoubler(_CausedByMove):
+    """Something entering makes abilities of your permanents trigger an additional time."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "if a {things:one} entering causes a triggered ability of a permanent you control "
+        "to trigger, that ability triggers an additional time",
+        "if a {things:one} entering the battlefield causes a triggered ability of a permanent you "
+        "control to trigger, that ability triggers an additional time",
+    )
+
+    def moved(self, board: Board, event: ev.ZoneChanged) -> ObjectId | None:
+        return event.new if event.to_zone == "battlefield" else None
+
+
+@dataclass(frozen=True)
+class EnteringUnderDoubler(_CausedByMove):
+    """Something entering under your control makes abilities trigger an additional time."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "if a {things:one} entering under your control causes a triggered ability of a permanent "
+        "you control to trigger, that ability triggers an additional time",
+    )
+
+    def moved(self, board: Board, event: ev.ZoneChanged) -> ObjectId | None:
+        return event.new if event.to_zone == "battlefield" else None
+
+    def extra(
+        self, board: Board, source: ObjectId, ctx: Context, ability: Triggered,
+        of: ObjectId | None, controller: PlayerId, event: Event,
+    ) -> int:
+        number = getattr(event, "new", None)
+        if number is None or board.controller(number) != ctx.controller:
+            return 0
+        return super().extra(board, source, ctx, ability, of, controller, event)
+
+
+@dataclass(frozen=True)
+class DyingDoubler(_CausedByMove):
+    """Something dying makes abilities of your permanents trigger an additional time."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "if a {things:one} dying causes a triggered ability of a permanent you control "
+        "to trigger, that ability triggers an additional time",
+    )
+
+    def moved(self, board: Board, event: ev.ZoneChanged) -> ObjectId | None:
+        died = event.from_zone == "battlefield" and event.to_zone == "graveyard"
+        return event.object if died else None
+
+
+@dataclass(frozen=True)
+class EnteringSilent(TriggerSuppressor):
+    """Some permanents entering don't cause abilities to trigger (CR 603.2)."""
+
+    things: Things
+    opponents: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "{things:many} entering don't cause abilities to trigger",
+        "{things:many} entering don't cause abilities of "
+        "{opponents!permanents your opponents control} to trigger",
+    )
+
+    def suppresses(
+        self, board: Board, source: ObjectId, ctx: Context, ability: Triggered,
+        of: ObjectId | None, event: Event,
+    ) -> bool:
+        if not isinstance(event, ev.ZoneChanged) or event.to_zone != "battlefield":
+            return False
+        if event.new is None or not self.things.is_like(board, ctx, event.new):
+            return False
+        if not self.opponents:
+            return True
+        if of is None or board.last_known(of).zone != "battlefield":
+            return False
+        return board.controller(of) in board.opponents(ctx.controller)
+
+
+@dataclass(frozen=True)
+class PlayerHexproof(targeting.UntargetablePlayer):
+    """ "You have hexproof" (CR 702.11d)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("you have hexproof",)
+
+    def protects(self, board: Board, ctx: Context, player: PlayerId, by: PlayerId) -> bool:
+        return player == ctx.controller and by in board.opponents(player)
+
+
+@dataclass(frozen=True)
+class PlayerShroud(targeting.UntargetablePlayer):
+    """ "You have shroud" (CR 702.18a)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("you have shroud",)
+
+    def protects(self, board: Board, ctx: Context, player: PlayerId, by: PlayerId) -> bool:
+        return player == ctx.controller
+
+
+@dataclass(frozen=True)
+class VentureOnce(dungeons.VentureLimit):
+    """Some players can't venture into the dungeon more than once each turn (CR 701.49, 101.2)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} can't venture into the dungeon more than once each turn",
+    )
+
+    def forbids(self, board: Board, ctx: Context, player: PlayerId) -> bool:
+        return board.fact("ventured", player) > 0 and player in self.who.find(board, ctx)
+
+
+@dataclass(frozen=True)
+class CostsLessForEach(casting.CostChange):
+    """ "This spell costs {1} less to cast for each ..." (CR 601.2f)."""
+
+    amount: int
+    things: Things
+
+    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> int:
+        if spell != ctx.source:
+            return 0
+        return -self.amount * sum(1 for _ in self.things.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class ItCostsLessForEach(casting.CostChange):
+    """ "This spell costs {1} less to cast for each creature you control" (CR 601.2f)."""
+
+    mana: ManaCost
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "~ costs {mana} less to cast for each {things:one}",
+    )
+
+    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> int:
+        return CostsLessForEach(self.mana.generic, self.things).change(board, ctx, spell, player)
+
+
+@dataclass(frozen=True)
+class ItCostsLess(casting.CostChange):
+    """ "This spell costs {2} less to cast", under a condition (CR 601.2f)."""
+
+    mana: ManaCost
+    templates: ClassVar[tuple[str, ...]] = ("~ costs {mana} less to cast",)
+
+    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> int:
+        return -self.mana.generic if spell == ctx.source else 0
+
+
+@dataclass(frozen=True)
+class SpellsCost(casting.CostChange):
+    """Spells of a description cost more or less (CR 601.2f)."""
+
+    things: Things
+    who: Players
+    mana: ManaCost
+    more: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "{things:many} {who} [cast:who] cost {mana} less to cast",
+        "{things:many} {who} [cast:who] cost {mana} {more!more} to cast",
+    )
+
+    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> int:
+        if player not in self.who.find(board, ctx) or spell == ctx.source:
+            return 0
+        if not self._is_like(board, ctx, spell):
+            return 0
+        return self.mana.generic if self.more else -self.mana.generic
+
+    def _is_like(self, board: Board, ctx: Context, spell: ObjectId) -> bool:
+        things = self.things
+        without = Things(
+            tuple(tuple(w for w in noun if w != "spell") or ("source",) for noun in things.nouns),
+            things.before, things.join, "" if things.head == "spell" else things.head, things.after,
+        )
+        return without.is_like(board, ctx, spell)
+
+
+@dataclass(frozen=True)
+class MaySkipUntap(StaticEffect):
+    """ "You may choose not to untap this during your untap step" (CR 502.3)."""
+
+    unsupported: ClassVar[str] = "502.3: not untapping is a choice"
+    templates: ClassVar[tuple[str, ...]] = (
+        "you may choose not to untap ~ during your untap step",
+    )
+
+
+@dataclass(frozen=True)
+class DamageByToughness(StaticEffect):
+    """Creatures assign combat damage equal to their toughness (CR 510.1a)."""
+
+    unsupported: ClassVar[str] = "510.1a: combat damage by toughness"
+    objects: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "{objects} [assign] combat damage equal to its toughness rather than its power",
+        "{objects} [assign] combat damage equal to their toughness rather than their power",
+    )
+
+
+@dataclass(frozen=True)
+class CantBeCountered(StaticEffect):
+    """ "This spell can't be countered" (CR 101.2, 701.6a)."""
+
+    unsupported: ClassVar[str] = "701.6a: a spell that can't be countered"
+    templates: ClassVar[tuple[str, ...]] = ("~ can't be countered",)
+

@@ -1,0 +1,504 @@
+"""How instructions are put together: "A, then B", "you may A. If you do, B" (CR 608.2c)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar
+
+from apnap.game import events as ev
+from apnap.game.ability import (
+    Bindings,
+    Condition,
+    Cost,
+    Effect,
+    Modal,
+    Steps,
+    TriggerCondition,
+    Triggered,
+)
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.rules import actions, choices
+
+from .effects_cards import note_done
+from .players import SameSubject
+from .selectors import Amount, Players
+from .tokens import CreateMore, CreateTokens
+from .wording import say
+from .words import Vocabulary
+
+
+@dataclass(frozen=True)
+class Series(Effect):
+    """Instructions of one sentence, in order: "A, then B", "A and B", "A, B, and C"."""
+
+    parts: tuple[Effect, ...]
+    joins: tuple[str, ...]
+    """What stands between them: "and", ", then", ",", ", and"."""
+
+    def say(self, form: str) -> str:
+        """The parts with what joins them."""
+        said = say(self.parts[0], form)
+        for join, part in zip(self.joins, self.parts[1:], strict=True):
+            said += ("" if join.startswith(",") else " ") + join + " " + say(part, form)
+        return said
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for part in self.parts:
+            yield from part.perform(board, ctx)
+
+
+@dataclass(frozen=True)
+class Sequence(Effect):
+    """Sentences, in order."""
+
+    parts: tuple[Effect, ...]
+
+    def say(self, form: str) -> str:
+        """The sentences with full stops between them."""
+        return ". ".join(say(part, form) for part in self.parts)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        if any(isinstance(part, NewTargets) for part in self.parts):
+            ctx.named["new targets"] = (ctx.controller,)
+        for part in self.parts:
+            yield from part.perform(board, ctx)
+
+
+class Sentence(Effect):
+    """An instruction that takes a whole sentence or several."""
+
+    level: ClassVar[str] = "sentence"
+
+
+@dataclass(frozen=True)
+class Mode(Effect):
+    """One mode of several, with its printed words (CR 700.2)."""
+
+    effect: Effect
+    text: str = ""
+
+    def say(self, form: str) -> str:
+        """The mode's own text."""
+        return say(self.effect)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        yield from self.effect.perform(board, ctx)
+
+
+MODES = {
+    "choose one": (1, 1),
+    "choose two": (2, 2),
+    "choose three": (3, 3),
+    "choose one or both": (1, 2),
+    "choose one or more": (1, 99),
+    "choose any number": (0, 99),
+    "choose up to one": (0, 1),
+    "choose up to two": (0, 2),
+}
+"""How many modes may be chosen, by the words before the dash (CR 700.2d)."""
+
+
+@dataclass(frozen=True)
+class ChooseModes(Modal):
+    """ "Choose one —" and what follows (CR 700.2)."""
+
+    modes: tuple[Effect, ...]
+    least: int = 1
+    most: int = 1
+    words: str = "choose one"
+
+    def say(self, form: str) -> str:
+        """The words and the bulleted modes."""
+        return f"{self.words} — " + " ".join(f"• {say(mode)}" for mode in self.modes)
+
+
+@dataclass(frozen=True)
+class May(Effect):
+    """Somebody may do something (CR 608.2d)."""
+
+    level: ClassVar[str] = "last"
+    who: Players
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = ("{who:subject} may {effect:clauses}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        anybody = False
+        for player in self.who.players(board, ctx):
+            yes = yield from choices.choose_yes(
+                board, player, prompt=f"{say(self.effect)}?", source=ctx.source,
+                rule="608.2d", why="the text says that the player may",
+            )
+            if yes:
+                anybody = True
+                note_done(ctx, True)
+                with_actor(ctx, player)
+                yield from self.effect.perform(board, ctx)
+                ctx.named.pop("actor", None)
+                anybody = bool(ctx.named.get("did", (player,)))
+        note_done(ctx, anybody)
+
+
+def with_actor(ctx: Context, player: PlayerId) -> None:
+    """Until told otherwise, instructions without a subject are for this player."""
+    ctx.named["actor"] = (player,)
+
+
+@dataclass(frozen=True)
+class Have(Effect):
+    """ "You may have that player lose 1 life": the player only decides whether it happens."""
+
+    level: ClassVar[str] = "clause"
+    who: Players
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = ("have {who} {effect:base}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        before = ctx.named.get("actor")
+        for player in self.who.players(board, ctx):
+            with_actor(ctx, player)
+            yield from self.effect.perform(board, ctx)
+        if before is not None:
+            ctx.named["actor"] = before
+
+
+@dataclass(frozen=True)
+class If(Sentence):
+    """Something happens only if something is true as it is to happen (CR 608.2c)."""
+
+    condition: Condition
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = (
+        "if {condition}, {effect:clauses}",
+        "{effect:clauses} if {condition}",
+        "then if {condition}, {effect:clauses}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        if self.condition.holds(board, ctx):
+            yield from self.effect.perform(board, ctx)
+
+
+@dataclass(frozen=True)
+class IfElse(Sentence):
+    """ "If C, A. Otherwise, B." (CR 608.2c)."""
+
+    condition: Condition
+    effect: Effect
+    otherwise: Effect
+    templates: ClassVar[tuple[str, ...]] = (
+        "if {condition}, {effect:clauses}. otherwise, {otherwise:clauses}",
+        "if {condition}, {effect:clauses}. if not, {otherwise:clauses}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        effect = self.effect if self.condition.holds(board, ctx) else self.otherwise
+        yield from effect.perform(board, ctx)
+
+
+@dataclass(frozen=True)
+class InsteadIf(Sentence):
+    """ "A. If C, B instead." (CR 614.15 where it replaces nothing else)."""
+
+    usual: Effect
+    condition: Condition
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = (
+        "{usual:clauses}. if {condition}, {effect:clauses} instead",
+        "{usual:clauses}. if {condition}, instead {effect:clauses}",
+        "{usual:clauses}. {effect:clauses} instead if {condition}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        effect = self.usual
+        if self.condition.holds(board, ctx):
+            effect = self.effect
+            if isinstance(effect, CreateMore) and isinstance(self.usual, CreateTokens):
+                effect = replace(self.usual, count=effect.count)
+        yield from effect.perform(board, ctx)
+
+
+DidIt = Annotated[
+    str,
+    Vocabulary(
+        "did",
+        (
+            "if you do", "if they do", "if that player does", "if the player does",
+            "if a player does",
+        ),
+    ),
+]
+DidNot = Annotated[
+    str,
+    Vocabulary(
+        "did not",
+        ("if you don't", "if they don't", "if that player doesn't", "if the player doesn't"),
+    ),
+]
+
+
+@dataclass(frozen=True)
+class IfDone(Sentence):
+    """ "If you do, ...": after what a player may do."""
+
+    words: DidIt
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = ("{words}, {effect:clauses}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        if ctx.named.get("did"):
+            yield from self.effect.perform(board, ctx)
+
+
+@dataclass(frozen=True)
+class IfNotDone(Sentence):
+    """ "If the player doesn't, ..."."""
+
+    words: DidNot
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = ("{words}, {effect:clauses}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        if not ctx.named.get("did"):
+            yield from self.effect.perform(board, ctx)
+
+
+@dataclass(frozen=True)
+class Immediately(TriggerCondition):
+    """What a reflexive ability waited for: it has just happened (CR 603.12)."""
+
+    def keys(self) -> tuple[str, ...]:
+        return ()
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        return None
+
+
+@dataclass(frozen=True)
+class WhenDone(Sentence):
+    """ "When you do, ...": a reflexive triggered ability (CR 603.12)."""
+
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = (
+        "when you do, {effect:clauses}",
+        "when they do, {effect:clauses}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        if ctx.named.get("did"):
+            text = f"when you do, {say(self.effect)}"
+            actions.reflexive(board, ctx, Triggered(Immediately(), self.effect, text=text))
+        return
+        yield
+
+
+@dataclass(frozen=True)
+class Then(Sentence):
+    """ "Then ..." at the beginning of a sentence."""
+
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = ("then {effect:clauses}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        yield from self.effect.perform(board, ctx)
+
+
+@dataclass(frozen=True)
+class WhereX(Sentence):
+    """ "..., where X is the number of ..." (CR 107.3)."""
+
+    effect: Effect
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = ("{effect:clauses}, where x is {amount:of}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        before, ctx.x = ctx.x, self.amount.value(board, ctx)
+        yield from self.effect.perform(board, ctx)
+        ctx.x = before
+
+
+@dataclass(frozen=True)
+class UnlessPaid(Sentence):
+    """Something happens unless somebody pays (CR 118.12)."""
+
+    effect: Effect
+    who: Players
+    costs: tuple[Cost, ...]
+    templates: ClassVar[tuple[str, ...]] = (
+        "{effect:clauses} unless {who:subject} [pay:who] {costs:and/pay}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        if not (yield from pays(board, ctx, self.who, self.costs, say(self.effect))):
+            yield from self.effect.perform(board, ctx)
+
+
+def pays(
+    board: Board, ctx: Context, who: Players, costs: tuple[Cost, ...], otherwise: str
+) -> Steps[bool]:
+    """Whether one of the players pays; each is asked who can (CR 118.3, 118.12a)."""
+    for player in who.players(board, ctx):
+        payer = Context(player, ctx.source, on_stack=ctx.object)
+        payer.said_objects, payer.x = ctx.said_objects, ctx.x
+        if not all(cost.can_pay(board, payer) for cost in costs):
+            continue
+        price = " and ".join(say(cost) for cost in costs)
+        yes = yield from choices.choose_yes(
+            board, player, prompt=f"pay {price} (otherwise: {otherwise})", what="pay",
+            rule="118.12", why="the text lets that player pay", source=ctx.source,
+        )
+        if yes:
+            for cost in costs:
+                yield from cost.pay(board, payer)
+            return True
+    return False
+
+
+@dataclass(frozen=True)
+class UnlessDone(Sentence):
+    """Something happens to each player unless that player does something else (CR 118.12)."""
+
+    effect: Effect
+    who: Players
+    instead: Effect
+    templates: ClassVar[tuple[str, ...]] = (
+        "{effect:clauses} unless {who:subject} {instead:*who}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        subject: Any = getattr(self.effect, "who", None)
+        spoken = self.who.find(board, ctx)
+        if isinstance(subject, Players) and subject.agreement == "s":
+            spoken = subject.players(board, ctx)
+        for player in spoken:
+            ctx.mention(player)
+            ctx.named["subject"] = (player,)
+            yes = False
+            if can_do(board, ctx, self.instead, player):
+                yes = yield from choices.choose_yes(
+                    board, player, prompt=f"{say(self.instead, 'base')} (otherwise: "
+                    f"{say(self.effect)})", source=ctx.source, rule="118.12",
+                    why="the text lets that player avoid it",
+                )
+            if yes:
+                with_actor(ctx, player)
+                ctx.named["subject"] = (player,)
+                yield from self.instead.perform(board, ctx)
+                ctx.named.pop("actor", None)
+            elif isinstance(subject, Players) and subject.agreement == "s":
+                ctx.named["subject"] = (player,)
+                changed: Any = self.effect
+                yield from replace(changed, who=SameSubject()).perform(board, ctx)
+            else:
+                yield from self.effect.perform(board, ctx)
+
+
+def can_do(board: Board, ctx: Context, effect: Effect, player: PlayerId) -> bool:
+    """Whether a player could do all of what avoids something (CR 118.3, 118.12b)."""
+    from .effects_cards import Discard
+    from .effects_permanents import Sacrifice, SacrificeOneOf
+
+    if isinstance(effect, Discard):
+        return len(board.players[player].hand) >= effect.amount.value(board, ctx)
+    if isinstance(effect, Sacrifice):
+        refs = effect.what.find(board, ctx)
+        return any(board.controller(ref) == player for ref in refs if isinstance(ref, ObjectId))
+    if isinstance(effect, SacrificeOneOf):
+        return any(
+            board.controller(ref) == player
+            for what in effect.what
+            for ref in what.find(board, ctx)
+            if isinstance(ref, ObjectId)
+        )
+    return True
+
+
+@dataclass(frozen=True)
+class ForEachPlayer(Sentence):
+    """ "For each opponent, ...": once for each, who is "that player" (CR 101.4)."""
+
+    who: Players
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = ("for {who}, {effect:sentence}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.players(board, ctx):
+            ctx.mention(player)
+            yield from self.effect.perform(board, ctx)
+
+
+NextStep = Annotated[
+    str,
+    Vocabulary(
+        "next step",
+        (
+            "the next end step", "the next turn's upkeep", "your next upkeep", "end of combat",
+            "your next end step", "the next upkeep", "your next main phase",
+        ),
+    ),
+]
+
+
+@dataclass(frozen=True)
+class StepComes(TriggerCondition):
+    """The next time a step begins, of any turn or of the controller's (CR 603.7)."""
+
+    words: str
+
+    @property
+    def step(self) -> str:
+        """The step's name."""
+        if "upkeep" in self.words:
+            return "upkeep"
+        if "combat" in self.words:
+            return "end of combat"
+        return "precombat main" if "main" in self.words else "end"
+
+    def keys(self) -> tuple[str, ...]:
+        return (f"step: {self.step}",)
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        assert isinstance(event, ev.StepBegan)
+        mine = "your" not in self.words or board.is_active(controller)
+        return Bindings() if mine else None
+
+
+@dataclass(frozen=True)
+class Delayed(Sentence):
+    """Something happens at the beginning of a later step (CR 603.7a)."""
+
+    step: NextStep
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = (
+        "at the beginning of {step}, {effect:clauses}",
+        "{effect:clauses} at the beginning of {step}",
+        "{effect:clauses} at {step}",
+        "at {step}, {effect:clauses}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        text = f"at the beginning of {self.step}, {say(self.effect)}"
+        actions.delay(board, ctx, Triggered(StepComes(self.step), self.effect, text=text))
+        return
+        yield
+
+
+@dataclass(frozen=True)
+class NewTargets(Sentence):
+    """ "You may choose new targets for the copy": asked as the copy is made (CR 707.10c)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "you may choose new targets for the copy",
+        "you may choose new targets for the copies",
+        "you may choose new targets for that copy",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        return
+        yield

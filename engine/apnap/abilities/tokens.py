@@ -1,0 +1,225 @@
+"""Tokens as a text describes them (CR 111.3), and the instruction to create them (CR 701.7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from apnap.game.ability import Ability, Keyword, Steps
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.context import Context
+from apnap.game.data import Data
+from apnap.game.ids import ObjectId, Ref
+from apnap.rules import actions
+from apnap.rules.characteristics import characteristics
+
+from . import words
+from .effects import Clause
+from .numbers import Number
+from .selectors import Amount, Objects, Players
+from .wording import say, say_list
+
+
+@dataclass(frozen=True)
+class TokenKind(Data):
+    """What a token is: "1/1 white Soldier creature token with flying"."""
+
+    name: str = ""
+    """A name of its own (CR 111.4)."""
+    legendary: bool = False
+    tapped: bool = False
+    power: Amount | None = None
+    toughness: Amount | None = None
+    colors: tuple[str, ...] | None = None
+    """Colour words; empty for "colorless", None where none is said."""
+    subtypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+
+    def say(self, form: str) -> str:
+        """The description without its number, in the plural in the form "many"."""
+        parts: list[str] = []
+        if self.legendary:
+            parts.append("legendary")
+        if self.tapped:
+            parts.append("tapped")
+        if self.power is not None and self.toughness is not None:
+            parts.append(f"{say(self.power)}/{say(self.toughness)}")
+        if self.colors is not None:
+            parts.append(say_list(self.colors, "and") if self.colors else "colorless")
+        parts += self.subtypes
+        parts += self.types
+        parts.append("tokens" if form == "many" else "token")
+        if self.name:
+            parts.append(f"named {self.name}")
+        if self.abilities:
+            parts.append("with " + say_list(self.abilities, "and/quoted"))
+        return " ".join(parts)
+
+    def card(self, board: Board, ctx: Context) -> Card:
+        """The characteristics of such a token (CR 111.3, 111.4)."""
+        known = predefined(self.subtypes[0]) if not self.types and self.subtypes else None
+        if known is not None:
+            return known
+        name = self.name or " ".join((*self.subtypes, "Token"))
+        return Card(
+            name=name,
+            colors=tuple(words.COLORS[color] for color in self.colors or ()),
+            supertypes=("Legendary",) if self.legendary else (),
+            types=tuple(one.capitalize() for one in self.types),
+            subtypes=self.subtypes,
+            text="\n".join(said(ability) for ability in self.abilities),
+            power=None if self.power is None else self.power.value(board, ctx),
+            toughness=None if self.toughness is None else self.toughness.value(board, ctx),
+            abilities=self.abilities,
+        )
+
+
+def said(ability: Ability) -> str:
+    """An ability's own line, for the text of a token that has it."""
+    text = ability.text or (ability.name if isinstance(ability, Keyword) else "")
+    return text[:1].upper() + text[1:]
+
+
+_predefined: dict[str, Card] = {}
+
+
+def predefined(subtype: str) -> Card | None:
+    """The token the rules define for a subtype (CR 111.10)."""
+    return _predefined.get(subtype)
+
+
+def define(cards: dict[str, Card]) -> None:
+    """Let the rules' own tokens be known by subtype; the reader does so as it starts."""
+    _predefined.update(cards)
+
+
+@dataclass(frozen=True)
+class CreateTokens(Clause):
+    """Create tokens (CR 701.7, 111)."""
+
+    who: Players
+    count: Amount
+    kind: TokenKind
+    attacking: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [create] {count:a} {kind:with count}{count:tail}",
+        "{who} [create] {count:a} {kind:with count} that's {attacking!tapped and attacking}",
+        "{who} [create] {count:a} {kind:with count} that are {attacking!tapped and attacking}",
+        "{who} [create] a number of {kind:many} equal to {count:of}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        made: list[ObjectId] = []
+        for player in self.who.players(board, ctx):
+            target: Ref | None = attack_target(board, ctx) if self.attacking else None
+            made += yield from actions.create_tokens(
+                board, player, self.kind.card(board, ctx), self.count.value(board, ctx),
+                tapped=self.attacking or self.kind.tapped, attacking=target, source=ctx.source,
+            )
+        ctx.mention(*made)
+        ctx.named["created"] = tuple(made)
+
+
+def attack_target(board: Board, ctx: Context) -> Ref | None:
+    """What a token that enters attacking attacks, where nothing else is said (CR 508.4)."""
+    if board.combat is None or not board.combat.attackers:
+        return None
+    for attacker in board.combat.attackers:
+        if attacker.id == ctx.source:
+            return attacker.target
+    return board.combat.attackers[0].target
+
+
+@dataclass(frozen=True)
+class CreateNamedToken(Clause):
+    """Create a legendary token with a name of its own: "The Atropal, a legendary 4/4 ..."."""
+
+    who: Players
+    name: words.Name
+    kind: TokenKind
+    templates: ClassVar[tuple[str, ...]] = ("{who} [create] {name}, a {kind:one}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        kind = replace(self.kind, name=self.name)
+        yield from CreateTokens(self.who, Number(1), kind).perform(board, ctx)
+
+
+@dataclass(frozen=True)
+class CreateTwoKinds(Clause):
+    """Create tokens of several descriptions at the same time."""
+
+    who: Players
+    kinds: tuple[ATokenOf, ...]
+    templates: ClassVar[tuple[str, ...]] = ("{who} [create] {kinds:and}",)
+
+    def __post_init__(self) -> None:
+        if len(self.kinds) < 2:
+            raise ValueError("several")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for kind in self.kinds:
+            yield from CreateTokens(self.who, kind.count, kind.kind).perform(board, ctx)
+
+
+@dataclass(frozen=True)
+class ATokenOf(Data):
+    """A number of tokens of one description."""
+
+    count: Amount
+    kind: TokenKind
+    templates: ClassVar[tuple[str, ...]] = ("{count:a} {kind:with count}",)
+
+
+@dataclass(frozen=True)
+class CreateMore(Clause):
+    """Create more of the tokens just spoken of: "create three of those tokens"."""
+
+    who: Players
+    count: Amount
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [create] {count:one} of those tokens",
+        "{who} [create] {count:one} of them",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        kind = ctx.named.get("created", ())
+        for player in self.who.players(board, ctx):
+            for ref in kind[:1]:
+                if isinstance(ref, ObjectId):
+                    card = board.last_known(ref)
+                    yield from actions.create_tokens(
+                        board, player, card.card, self.count.value(board, ctx),  # type: ignore[union-attr]
+                    )
+
+
+@dataclass(frozen=True)
+class CreateCopy(Clause):
+    """Create a token that is a copy of something (CR 707.2)."""
+
+    who: Players
+    of: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{who} [create] a token that's a copy of {of}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        originals = yield from self.of.objects(board, ctx)
+        made: list[ObjectId] = []
+        for player in self.who.players(board, ctx):
+            for number in originals:
+                record = board.last_known(number)
+                card = getattr(record, "card", None) or characteristics(board, number)
+                made += yield from actions.create_tokens(board, player, card, 1, source=ctx.source)
+        ctx.mention(*made)
+
+
+@dataclass(frozen=True)
+class Investigate(Clause):
+    """Investigate: create a Clue token (CR 701.16a)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [investigate]",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        clue = TokenKind(subtypes=("Clue",))
+        yield from CreateTokens(self.who, Number(1), clue).perform(board, ctx)

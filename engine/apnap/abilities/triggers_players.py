@@ -1,0 +1,463 @@
+"""Events that abilities wait for: steps, and what players do (CR 603.2, 603.2b)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from apnap.game import events as ev
+from apnap.game.ability import Bindings
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId, PlayerId
+
+from . import words
+from .objects import Itself
+from .selectors import Objects, Players
+from .things import Things
+from .triggers import Trigger, is_one
+from .words import CounterWord, StepWord, Vocabulary
+
+
+@dataclass(frozen=True)
+class StepOf(Trigger):
+    """At the beginning of a step of somebody's turn (CR 603.2b)."""
+
+    level: ClassVar[str] = "at"
+    whose: Players
+    step: StepWord
+    templates: ClassVar[tuple[str, ...]] = (
+        "the beginning of {whose:'s} {step}",
+    )
+
+    def keys(self) -> tuple[str, ...]:
+        return (f"step: {words.STEPS[self.step]}",)
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        meant = self.whose.find(board, Context(controller, source))
+        for player in board.active_players():
+            if player in meant:
+                return Bindings(players=(player,))
+        return None
+
+
+@dataclass(frozen=True)
+class CombatOn(Trigger):
+    """At the beginning of combat on somebody's turn (CR 507.1)."""
+
+    level: ClassVar[str] = "at"
+    whose: Players
+    event_keys: ClassVar[tuple[str, ...]] = ("step: beginning of combat",)
+    templates: ClassVar[tuple[str, ...]] = ("the beginning of combat on {whose:'s} turn",)
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        return StepOf(self.whose, "combat").matches(board, source, controller, event)
+
+
+@dataclass(frozen=True)
+class EveryStep(Trigger):
+    """At the beginning of each such step (CR 603.2b)."""
+
+    level: ClassVar[str] = "at"
+    step: StepWord
+    templates: ClassVar[tuple[str, ...]] = (
+        "the beginning of each {step}",
+        "the beginning of {step} on each turn",
+    )
+
+    def keys(self) -> tuple[str, ...]:
+        return (f"step: {words.STEPS[self.step]}",)
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        return Bindings(players=board.active_players()[:1])
+
+
+class PlayerTrigger(Trigger):
+    """A player does something."""
+
+    who: Players
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        player = getattr(event, "player", None)
+        if not isinstance(player, PlayerId) or not self.who.means(board, controller, player):
+            return None
+        return self.bind(board, source, controller, event, player)
+
+    def bind(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        player: PlayerId,
+    ) -> Bindings | None:
+        """What it finds in an event by the right player."""
+        return Bindings(players=(player,))
+
+
+@dataclass(frozen=True)
+class CompletesDungeon(PlayerTrigger):
+    """A player completes a dungeon (CR 309.7)."""
+
+    who: Players
+    event_keys: ClassVar[tuple[str, ...]] = ("dungeon completed",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [complete] a dungeon",)
+
+
+@dataclass(frozen=True)
+class TakesInitiative(PlayerTrigger):
+    """A player takes the initiative (CR 726.5)."""
+
+    who: Players
+    event_keys: ClassVar[tuple[str, ...]] = ("initiative",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [take] the initiative",)
+
+
+@dataclass(frozen=True)
+class BecomesMonarch(PlayerTrigger):
+    """A player becomes the monarch (CR 725.3)."""
+
+    who: Players
+    event_keys: ClassVar[tuple[str, ...]] = ("monarch",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [become] the monarch",)
+
+
+@dataclass(frozen=True)
+class Ventures(PlayerTrigger):
+    """A player ventures into the dungeon (CR 701.49)."""
+
+    who: Players
+    event_keys: ClassVar[tuple[str, ...]] = ("ventured",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [venture] into the dungeon",)
+
+
+@dataclass(frozen=True)
+class DrawsCard(PlayerTrigger):
+    """A player draws a card (CR 121.1)."""
+
+    who: Players
+    event_keys: ClassVar[tuple[str, ...]] = ("drawn",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [draw] a card",)
+
+    def bind(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        player: PlayerId,
+    ) -> Bindings | None:
+        card = getattr(event, "card", None)
+        return Bindings((card,) if card is not None else (), (player,))
+
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+OrdinalWord = Annotated[str, Vocabulary("ordinal", ORDINALS)]
+
+
+@dataclass(frozen=True)
+class DrawsNth(PlayerTrigger):
+    """A player draws their second card each turn."""
+
+    who: Players
+    ordinal: OrdinalWord
+    event_keys: ClassVar[tuple[str, ...]] = ("drawn",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [draw] {who:own} {ordinal} card each turn",)
+
+    def bind(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        player: PlayerId,
+    ) -> Bindings | None:
+        assert isinstance(event, ev.Drawn)
+        wanted = ORDINALS.index(self.ordinal) + 1
+        return Bindings(players=(player,)) if event.number == wanted else None
+
+
+@dataclass(frozen=True)
+class DrawsButFirst(PlayerTrigger):
+    """A player draws a card except the first one in each of their draw steps."""
+
+    who: Players
+    event_keys: ClassVar[tuple[str, ...]] = ("drawn",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [draw] a card except the first one they draw in each of their draw steps",
+        "{who} [draw] a card except the first one you draw in each of your draw steps",
+    )
+
+    def bind(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        player: PlayerId,
+    ) -> Bindings | None:
+        assert isinstance(event, ev.Drawn)
+        first = board.turn.step == "draw" and board.is_active(player) and event.number == 1
+        return None if first else Bindings(players=(player,))
+
+
+@dataclass(frozen=True)
+class DiscardsCard(PlayerTrigger):
+    """A player discards a card (CR 701.9)."""
+
+    who: Players
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("discarded",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [discard] {what}",)
+
+    def bind(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        player: PlayerId,
+    ) -> Bindings | None:
+        assert isinstance(event, ev.Discarded)
+        if not is_one(board, self.what, source, controller, event.card):
+            return None
+        return Bindings((board.now(event.card),), (player,))
+
+
+@dataclass(frozen=True)
+class Sacrifices(PlayerTrigger):
+    """A player sacrifices a permanent (CR 701.21)."""
+
+    who: Players
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("sacrificed",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [sacrifice] {what}",)
+
+    def bind(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        player: PlayerId,
+    ) -> Bindings | None:
+        assert isinstance(event, ev.Sacrificed)
+        if not is_one(board, self.what, source, controller, event.object):
+            return None
+        return Bindings((event.object,), (player,))
+
+
+@dataclass(frozen=True)
+class GainsLife(PlayerTrigger):
+    """A player gains life (CR 119.3)."""
+
+    who: Players
+    event_keys: ClassVar[tuple[str, ...]] = ("life gained",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [gain] life",)
+
+    def bind(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        player: PlayerId,
+    ) -> Bindings | None:
+        assert isinstance(event, ev.LifeGained)
+        return Bindings(players=(player,), amount=event.amount)
+
+
+@dataclass(frozen=True)
+class LosesLife(PlayerTrigger):
+    """A player loses life (CR 119.3)."""
+
+    who: Players
+    event_keys: ClassVar[tuple[str, ...]] = ("life lost",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [lose] life",)
+
+    def bind(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        player: PlayerId,
+    ) -> Bindings | None:
+        assert isinstance(event, ev.LifeLost)
+        return Bindings(players=(player,), amount=event.amount)
+
+
+@dataclass(frozen=True)
+class Casts(PlayerTrigger):
+    """A player casts a spell (CR 601.2i)."""
+
+    who: Players
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("cast",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [cast] {what}",)
+
+    def bind(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        player: PlayerId,
+    ) -> Bindings | None:
+        assert isinstance(event, ev.SpellCast)
+        if not is_one(board, self.what, source, controller, event.spell):
+            return None
+        return Bindings((event.spell,), (player,))
+
+    @property
+    def about_self(self) -> bool:
+        return isinstance(self.what, Itself)
+
+
+@dataclass(frozen=True)
+class CastsNth(PlayerTrigger):
+    """A player casts their second spell each turn."""
+
+    who: Players
+    ordinal: OrdinalWord
+    event_keys: ClassVar[tuple[str, ...]] = ("cast",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [cast] {who:own} {ordinal} spell each turn",)
+
+    def bind(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        player: PlayerId,
+    ) -> Bindings | None:
+        assert isinstance(event, ev.SpellCast)
+        if event.number_this_turn != ORDINALS.index(self.ordinal) + 1:
+            return None
+        return Bindings((event.spell,), (player,))
+
+
+@dataclass(frozen=True)
+class PlaysLand(PlayerTrigger):
+    """A player plays a land (CR 305.1)."""
+
+    who: Players
+    event_keys: ClassVar[tuple[str, ...]] = ("land played",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [play] a land",)
+
+
+@dataclass(frozen=True)
+class YouAttack(Trigger):
+    """You attack with one or more creatures (CR 508.3d)."""
+
+    batched: ClassVar[bool] = True
+    event_keys: ClassVar[tuple[str, ...]] = ("attacks",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "you attack",
+        "you attack with one or more creatures",
+    )
+
+    def matches_batch(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
+    ) -> list[tuple[Bindings, Event]]:
+        mine = [
+            event
+            for event in events
+            if isinstance(event, ev.Attacked) and board.controller(event.attacker) == controller
+        ]
+        if not mine:
+            return []
+        return [(Bindings(tuple(one.attacker for one in mine), amount=len(mine)), mine[0])]
+
+
+@dataclass(frozen=True)
+class YouAttackHolder(Trigger):
+    """You attack a player who has the initiative, whatever the number of attackers (CR 508.3e)."""
+
+    batched: ClassVar[bool] = True
+    event_keys: ClassVar[tuple[str, ...]] = ("attacks",)
+    templates: ClassVar[tuple[str, ...]] = ("you attack a player who has the initiative",)
+
+    def matches_batch(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
+    ) -> list[tuple[Bindings, Event]]:
+        for event in events:
+            if (
+                isinstance(event, ev.Attacked)
+                and isinstance(event.target, PlayerId)
+                and event.target == board.initiative
+                and board.controller(event.attacker) == controller
+            ):
+                return [(Bindings((event.attacker,), (event.target,)), event)]
+        return []
+
+
+@dataclass(frozen=True)
+class YouAttackWith(Trigger):
+    """You attack with so many creatures (CR 508.3d)."""
+
+    count: int
+    things: Things
+    batched: ClassVar[bool] = True
+    event_keys: ClassVar[tuple[str, ...]] = ("attacks",)
+    templates: ClassVar[tuple[str, ...]] = ("you attack with {count:one} or more {things:many}",)
+
+    def matches_batch(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
+    ) -> list[tuple[Bindings, Event]]:
+        ctx = Context(controller, source)
+        mine = [
+            event
+            for event in events
+            if isinstance(event, ev.Attacked)
+            and board.controller(event.attacker) == controller
+            and self.things.is_like(board, ctx, event.attacker)
+        ]
+        if len(mine) < self.count:
+            return []
+        return [(Bindings(tuple(one.attacker for one in mine), amount=len(mine)), mine[0])]
+
+
+@dataclass(frozen=True)
+class CountersArePut(Trigger):
+    """One or more counters are put on an object (CR 122.6)."""
+
+    kind: CounterWord
+    on: Objects
+    several: bool = False
+    event_keys: ClassVar[tuple[str, ...]] = ("counters put",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{several!one or more} {kind} counters are put on {on}",
+        "a {kind} counter is put on {on}",
+    )
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if (
+            isinstance(event, ev.CountersPut)
+            and event.kind == self.kind
+            and isinstance(event.target, ObjectId)
+            and is_one(board, self.on, source, controller, event.target)
+        ):
+            return Bindings((event.target,), amount=event.amount)
+        return None
+
+
+@dataclass(frozen=True)
+class EnteringCausesTrigger(Trigger):
+    """A permanent entering causes a triggered ability to trigger (CR 603.2, 603.3b).
+
+    "That ability" is the one that triggered; it waits for another ability and is therefore put
+    on the stack in the second part.
+    """
+
+    about_triggers: ClassVar[bool] = True
+    things: Things
+    event_keys: ClassVar[tuple[str, ...]] = ("triggered",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "a {things:one} entering causes a triggered ability to trigger",
+    )
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if not isinstance(event, ev.Triggered):
+            return None
+        cause = cause_of(board, event.trigger)
+        if not isinstance(cause, ev.ZoneChanged) or cause.new is None:
+            return None
+        if cause.to_zone != "battlefield":
+            return None
+        if not self.things.is_like(board, Context(controller, source), cause.new):
+            return None
+        return Bindings((event.trigger,), (event.controller,))
+
+
+def cause_of(board: Board, trigger: ObjectId) -> Event | None:
+    """The event that made a waiting ability trigger."""
+    for waiting in board.waiting:
+        if waiting.id == trigger:
+            return waiting.event
+    return None
+
+
+@dataclass(frozen=True)
+class TapsForMana(PlayerTrigger):
+    """A player taps a land for mana (CR 106.12a)."""
+
+    unsupported: ClassVar[str] = "106.12a: triggers on tapping for mana"
+    who: Players
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("tapped for mana",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [tap] {what} for mana",)
+

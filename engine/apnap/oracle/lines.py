@@ -1,0 +1,118 @@
+"""Lines of rules text: how the kinds of abilities are printed (CR 113.3) and read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from apnap.abilities import words
+from apnap.abilities.wording import DEFAULTS, TEMPLATES, say
+from apnap.abilities.words import Vocabulary
+from apnap.game.ability import (
+    Ability,
+    Activated,
+    Keyword,
+    SpellAbility,
+    Static,
+    Triggered,
+)
+
+from .grammar import Grammar, ReadAt, Reader, Readings, vocabulary_reader
+
+_ONCE = "{once_each_turn?. this ability triggers only once each turn}"
+TEMPLATES[Triggered] = (
+    "when {trigger}, {effect}" + _ONCE,
+    "whenever {trigger}, {effect}" + _ONCE,
+    "when {trigger}, if {condition}, {effect}" + _ONCE,
+    "whenever {trigger}, if {condition}, {effect}" + _ONCE,
+    "at {trigger:at}, {effect}" + _ONCE,
+    "at {trigger:at}, if {condition}, {effect}" + _ONCE,
+)
+
+_SORCERY = "{sorcery_speed?. activate only as a sorcery}"
+_EACH_TURN = "{once_each_turn?. activate only once each turn}"
+TEMPLATES[Activated] = (
+    "{costs:,}: {effect}" + _SORCERY + _EACH_TURN,
+    "{costs:,}: {effect}. activate only if {condition}",
+    "{costs:,}: {effect}. activate only {condition:during}",
+    "{costs:,}: {effect}. activate only {condition:during}{once_each_turn!and only once each turn}",
+    "{costs:,}: {effect}. activate only as a {sorcery_speed!sorcery} "
+    "and only {once_each_turn!once each turn}",
+    "{loyalty:signed}: {effect}",
+)
+DEFAULTS[Activated] = {"costs": ()}
+
+TEMPLATES[Static] = (
+    "{effect}",
+    "{effect} as long as {condition}",
+    "as long as {condition}, {effect}",
+    "{condition:during}, {effect}",
+    "{effect} if {condition}",
+)
+
+TEMPLATES[SpellAbility] = ("{effect}",)
+TEMPLATES[Keyword] = ("{name}",)
+
+KeywordWord = words.KeywordWord
+_KINDS: tuple[type[Ability], ...] = (Triggered, Activated, Static)
+
+
+def read_ability(reader: Reader, pos: int, form: str) -> Readings:
+    """Read an ability in a form.
+
+    "keyword": one keyword; "quoted": a keyword, or a line in quotation marks; "": a line of a
+    permanent; "spell": a line of an instant or sorcery.
+    """
+    grammar = reader.grammar
+    if form == "keyword":
+        return reader.walk(grammar.trie(Ability, "keyword"), pos) + reader.read(
+            grammar.kind(Keyword), pos
+        )
+    if form == "quoted":
+        return reader.read(grammar.kind(Ability, "keyword"), pos) + _quoted(reader, pos)
+    found: Readings = []
+    for kind in (*_KINDS, SpellAbility) if form == "spell" else _KINDS:
+        found += reader.walk(grammar.trie(kind, ""), pos)
+    found += reader.walk(grammar.trie(Ability, "line"), pos)
+    return found
+
+
+def _quoted(reader: Reader, pos: int) -> Readings:
+    if not reader.at(pos, '"'):
+        return []
+    close = pos + 1
+    while close < len(reader.words) and reader.words[close] != '"':
+        close += 1
+    readings = [
+        *reader.read(reader.grammar.kind(Ability), pos + 1),
+        *reader.read(reader.grammar.kind(Ability, "keyword"), pos + 1),
+    ]
+    found = [value for value, end in readings if end == close]
+    return [(replace(value, text=sentence(say(value))), close + 1) for value in found]
+
+
+def sentence(text: str) -> str:
+    """A line as it would be printed: a capital first, a full stop last."""
+    text = text.replace("~", "this permanent")
+    return text[:1].upper() + text[1:] + "."
+
+
+_plain_keywords: list[ReadAt] = []
+
+
+def read_keyword(reader: Reader, pos: int, form: str) -> Readings:
+    """Read a plain keyword (CR 702)."""
+    if not _plain_keywords:
+        from apnap.abilities.keywords import MEANINGS
+
+        vocabulary: Any = KeywordWord.__metadata__[0]  # type: ignore[attr-defined]
+        assert isinstance(vocabulary, Vocabulary)
+        plain = [word for word in vocabulary.entries if word not in MEANINGS]
+        _plain_keywords.append(vocabulary_reader(plain))
+    return [(Keyword(word), end) for word, end in _plain_keywords[0](reader, pos)]
+
+
+def enter(grammar: Grammar) -> None:
+    """Let a grammar read abilities."""
+    grammar.custom[Ability] = read_ability
+    grammar.custom[Keyword] = read_keyword

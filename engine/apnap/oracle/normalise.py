@@ -1,0 +1,208 @@
+"""Printed text as the reader takes it: one wording for what is only typography or habit.
+
+Reminder text has no rules meaning (CR 207.2a) and neither have ability words and flavour words
+(CR 207.2c, 207.2d). A card's own name and "this creature" mean the object itself (CR 201.5), and
+both are read as `~`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from apnap.abilities.words import SUBTYPE, TYPES
+
+ITSELF = "~"
+
+_TYPOGRAPHY = str.maketrans({
+    "’": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-", "\xa0": " ", "\u2212": "-",
+})  # fmt: skip
+
+_OLD_WORDINGS = tuple(
+    (re.compile(pattern, re.IGNORECASE), new)
+    for pattern, new in (
+        (r"\b(enter|enters|entered|entering) the battlefield\b", r"\1"),
+        (r"\bhis or her\b", "their"),
+        (r"\bhe or she\b", "they"),
+        (r"\bhim or her\b", "them"),
+        (r"\bconverted mana cost\b", "mana value"),
+        (r" to your mana pool\b", ""),
+        (r"\bany time you could cast a sorcery\b", "as a sorcery"),
+        (r"\bactivate this ability only\b", "activate only"),
+        (r"\bcan ?not\b", "can't"),
+        (r"\byou have not\b", "you haven't"),
+        (r"\bas long as it's your turn\b", "during your turn"),
+    )
+)
+"""Wordings of former years and what is printed today."""
+
+_SELF = "|".join(
+    re.escape(word)
+    for word in sorted(
+        {
+            "card", "spell", "permanent", "token", *TYPES, "Aura", "Equipment", "Vehicle", "Saga",
+            "Class", "Case", "Room", "Siege", "Spacecraft", "Fortification", "Background",
+            "Planet", "enchantment creature", "artifact creature", "Attraction",
+        },
+        key=len,
+        reverse=True,
+    )
+)
+_THIS = re.compile(rf"\b[Tt]his ({_SELF})\b(?! type)", re.IGNORECASE)
+
+_REMINDER = re.compile(r"\s*\([^()]*\)")
+_LABEL = re.compile(
+    r"^(?P<label>[A-Z][^—:.\"{}]*?) — (?=\S)"
+)  # fmt: skip
+_CHAPTER = re.compile(r"^[IVX]+(, [IVX]+)* — ")
+
+
+class Line(NamedTuple):
+    """One paragraph of rules text, with its bullets if it has any."""
+
+    printed: str
+    """As printed."""
+    label: str
+    """The ability word or flavour word before it, which means nothing."""
+    text: str
+    """As it is read."""
+
+
+def lines(text: str, name: str, *, legendary: bool = False) -> list[Line]:
+    """The paragraphs of a text; bulleted modes belong to the paragraph before them."""
+    paragraphs: list[str] = []
+    for raw in text.replace("\r", "").split("\n"):
+        stripped = raw.strip()
+        if not stripped:
+            continue
+        if stripped.startswith("•") and paragraphs:
+            paragraphs[-1] += "\n" + stripped
+        else:
+            paragraphs.append(stripped)
+    found = []
+    for printed in paragraphs:
+        line = _line(printed, name, legendary)
+        if line.text:
+            found.append(line)
+    return found
+
+
+def _line(printed: str, name: str, legendary: bool) -> Line:
+    text = without_reminder(printed.translate(_TYPOGRAPHY))
+    text = as_itself(text, name.translate(_TYPOGRAPHY), legendary)
+    label = ""
+    match = _LABEL.match(text)
+    if match and not _CHAPTER.match(text) and not _is_choice(match["label"]):
+        label = match["label"]
+        text = text[match.end() :]
+    text = "\n".join(_bullet(part) for part in text.split("\n"))
+    for pattern, new in _OLD_WORDINGS:
+        text = pattern.sub(new, text)
+    text = re.sub(r'([.,])"', r'"\1', text)
+    text = re.sub(r" +", " ", text).strip().removesuffix(".").strip()
+    return Line(printed, label, text)
+
+
+def _is_choice(label: str) -> bool:
+    return bool(re.search(r"\b[Cc]hoose\b", label)) or label.split()[0] in _COST_KEYWORDS
+
+
+_COST_KEYWORDS = (
+    "Escape", "Equip", "Cycling", "Flashback", "Kicker", "Ward", "Evoke", "Buyback", "Bestow",
+    "Suspend", "Madness", "Morph", "Unearth", "Echo", "Cumulative", "Entwine", "Splice",
+    "Multikicker", "Companion", "Enchant", "Ninjutsu", "Reinforce", "Plot", "Foretell",
+)  # fmt: skip
+
+
+def _bullet(part: str) -> str:
+    """A mode without its flavour word ("• Smash It — Destroy ...")."""
+    if not part.startswith("•"):
+        return part
+    text = part.removeprefix("•").strip()
+    match = _LABEL.match(text)
+    if match:
+        text = text[match.end() :]
+    return "• " + text.removesuffix(".")
+
+
+def without_reminder(text: str) -> str:
+    """The text without what stands in parentheses (CR 207.2a)."""
+    while True:
+        shorter = _REMINDER.sub("", text)
+        if shorter == text:
+            return text.strip()
+        text = shorter
+
+
+def as_itself(text: str, name: str, legendary: bool) -> str:
+    """The text with `~` for the object's own name and for "this creature" (CR 201.5).
+
+    A legend may call itself by the part of its name before the comma or before "of", "the" and
+    the like (CR 201.5b). In quotation marks the name is not the object that has the ability.
+    """
+    names = [name]
+    if legendary or "," in name:
+        names.extend(short_names(name))
+    pieces = text.split('"')
+    for at in range(0, len(pieces), 2):
+        for one in names:
+            if one:
+                pieces[at] = re.sub(
+                    rf"(?<![\w'-]){re.escape(one)}(?![\w-])", ITSELF, pieces[at]
+                )
+    return _THIS.sub(ITSELF, '"'.join(pieces))
+
+
+def short_names(name: str) -> list[str]:
+    """What a legend may be called in its own text, the longest first (CR 201.5b)."""
+    before = re.split(r",", name)[0]
+    found = [before] if before != name else []
+    shorter = re.split(r" (?:the|of|von|van|yn|al|el|de)\b", before)[0]
+    if shorter != before:
+        found.append(shorter)
+    first = before.split()[0]
+    if first not in (before, shorter, "The") and len(first) > 2 and first.casefold() not in _COMMON:
+        found.append(first)
+    return found
+
+
+_COMMON = frozenset({*SUBTYPE, *TYPES, "lord", "king", "queen", "when", "each", "all", "you", "other"})
+
+_TOKEN = re.compile(
+    r"\{[^{}\s]+\}"
+    r"|[+-]?(?:\d+|X|\*)/[+-]?(?:\d+|X|\*)"
+    r"|[+-](?:\d+|X)"
+    r"|'s?(?![\w])"
+    r"|[\w~]+(?:[-'.](?!s\b)[\w]+)*!?"
+    r"|•|\n|[^\s\w]"
+)
+_KEPT = frozenset({"it", "that", "there", "he", "she", "what", "who"})
+
+
+class Tokens(NamedTuple):
+    """A text in words and signs: in small letters to match, and as printed."""
+
+    words: tuple[str, ...]
+    printed: tuple[str, ...]
+
+
+def tokens(text: str) -> Tokens:
+    """Take a text apart; "an" counts as "a" and `'s` as a word of its own."""
+    found: list[str] = []
+    for match in _TOKEN.finditer(text):
+        piece = match.group()
+        if piece == "'s" and found and found[-1].casefold() in _KEPT:
+            found[-1] += "'s"
+        elif piece != "\n":
+            found.append(piece)
+    words = tuple(_key(piece) for piece in found)
+    return Tokens(words, tuple(found))
+
+
+def _key(piece: str) -> str:
+    if piece.startswith("{"):
+        return piece.upper()
+    small = piece.casefold()
+    if small == "an":
+        return "a"
+    return "'s" if small == "'" else small

@@ -1,0 +1,120 @@
+"""Reads instructions: sentences, clauses in a row, modes (CR 608.2c, 700.2)."""
+
+from __future__ import annotations
+
+from apnap.abilities.effects_mana import AddAndMore
+from apnap.abilities.structure import MODES, ChooseModes, Mode, Sequence, Series
+from apnap.abilities.wording import say
+from apnap.game.ability import Effect, ManaEffect, Target, walk
+
+from .grammar import Grammar, Reader, Readings
+from .normalise import tokens
+
+_JOINTS = (", and then", ", then", ", and", "and then", "and", "then", ",")
+_JOINT_WORDS = tuple((joint, tokens(joint).words) for joint in _JOINTS)
+_MODES = tuple((words, tokens(words).words) for words in MODES)
+
+
+def read_effects(reader: Reader, pos: int, form: str) -> Readings:
+    """Read instructions in a form.
+
+    "": sentences; "sentence": one of them; "clauses": what may stand after "you may"; "clause":
+    one clause; "s": one that goes on from the subject before it; "base": one without subject.
+    """
+    if form == "":
+        return [*_modal(reader, pos), *_sentences(reader, pos)]
+    grammar = reader.grammar
+    if form == "sentence":
+        found = reader.walk(grammar.trie(Effect, "sentence"), pos)
+        return found + reader.read(grammar.kind(Effect, "clauses"), pos)
+    if form == "clauses":
+        return _clauses(reader, pos)
+    return reader.walk(grammar.trie(Effect, "clause" if form == "base" else form), pos)
+
+
+def _sentences(reader: Reader, pos: int) -> Readings:
+    found: Readings = []
+    kind = reader.grammar.kind(Effect, "sentence")
+
+    def go(parts: tuple[Effect, ...], at: int) -> None:
+        for value, end in reader.read(kind, at):
+            reader.spend(end)
+            now = (*parts, value)
+            found.append((_together(now), end))
+            if reader.at(end, "."):
+                go(now, end + 1)
+
+    go((), pos)
+    return found
+
+
+def _together(parts: tuple[Effect, ...]) -> Effect:
+    if len(parts) == 1:
+        return parts[0]
+    adding = [part for part in parts if isinstance(part, ManaEffect)]
+    if adding == [parts[0]] and not any(isinstance(part, Target) for part in walk(parts)):
+        return AddAndMore(parts[0], parts[1:])
+    return Sequence(parts)
+
+
+def _clauses(reader: Reader, pos: int) -> Readings:
+    """Clauses in a row; what somebody "may" do takes all that follows in the sentence."""
+    found: Readings = []
+    grammar = reader.grammar
+    clause, going_on = grammar.kind(Effect, "clause"), grammar.kind(Effect, "s")
+    last = grammar.kind(Effect, "last")
+
+    def go(parts: tuple[Effect, ...], joins: tuple[str, ...], at: int) -> None:
+        for value, end in reader.read(last, at):
+            found.append((_series((*parts, value), joins), end))
+        readings = reader.read(clause, at)
+        if parts:
+            readings = readings + reader.read(going_on, at)
+        for value, end in readings:
+            reader.spend(end)
+            now = (*parts, value)
+            if not joins or joins[-1] != ",":
+                found.append((_series(now, joins), end))
+            for joint, key in _JOINT_WORDS:
+                if reader.at(end, *key) and len(now) < 8:
+                    go(now, (*joins, joint), end + len(key))
+
+    go((), (), pos)
+    return found
+
+
+def _series(parts: tuple[Effect, ...], joins: tuple[str, ...]) -> Effect:
+    return parts[0] if len(parts) == 1 else Series(parts, joins)
+
+
+def _modal(reader: Reader, pos: int) -> Readings:
+    for words, key in _MODES:
+        if not reader.at(pos, *key):
+            continue
+        at = pos + len(key)
+        if reader.at(at, "—"):
+            at += 1
+        elif reader.at(at, "."):
+            at += 1
+        if reader.at(at, "•"):
+            return _modes(reader, at, words)
+    return []
+
+
+def _modes(reader: Reader, pos: int, words: str) -> Readings:
+    ends = [at for at in range(pos, len(reader.words)) if reader.words[at] == "•"]
+    ends.append(len(reader.words))
+    modes: list[Effect] = []
+    for start, end in zip(ends, ends[1:], strict=False):
+        readings = reader.read(reader.grammar.kind(Effect), start + 1)
+        whole = [value for value, at in readings if at == end]
+        if len(whole) != 1:
+            return []
+        modes.append(Mode(whole[0], say(whole[0])))
+    least, most = MODES[words]
+    return [(ChooseModes(tuple(modes), least, min(most, len(modes)), words), len(reader.words))]
+
+
+def enter(grammar: Grammar) -> None:
+    """Let a grammar read instructions."""
+    grammar.custom[Effect] = read_effects
