@@ -88,6 +88,18 @@ class Library:
             if normal(card.name) not in self._own:
                 yield card
 
+    def dungeon_names(self) -> list[str]:
+        """The dungeons: all that stand in the files of dungeons, and own ones; parses nothing."""
+        own = [str(card.name) for card in self._cards if "Dungeon" in card.types]
+        return own + [name for name in self._in_file("dungeons") if normal(name) not in self._own]
+
+    def token_names(self) -> list[str]:
+        """The tokens that the rules define (CR 111.10); parses nothing."""
+        return self._in_file("tokens")
+
+    def _in_file(self, stem: str) -> list[str]:
+        return [entry.name for entry in self.shelf.entries if Path(entry.file).stem == stem]
+
     def names(self) -> list[str]:
         """The English name of every card; parses nothing."""
         own = [str(card.name) for card in self._cards]

@@ -1,0 +1,373 @@
+"""What a scripted answer means for the question that is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ..errors import ApnapError, either
+from ..game import events as ev
+from ..game.board import Board
+from ..game.decisions import (
+    CHOOSE,
+    DISTRIBUTE,
+    ORDER,
+    SPLIT,
+    TARGET,
+    Decision,
+    Option,
+    Value,
+)
+from ..game.ids import ObjectId, PlayerId, Ref
+from ..library import normal
+from ..yamltext import Mapping, Node, Text
+from .entries import Answer
+from .names import counted
+from .table import Table
+
+YES = ("yes", "true")
+NO = ("no", "false", "none")
+FITTING = {
+    ORDER: ("order", "choose"),
+    TARGET: ("target", "choose"),
+    DISTRIBUTE: ("distribute", "choose"),
+    CHOOSE: ("choose",),
+}
+"""The words that can answer each kind of question."""
+PAYING = ("cost", "payment")
+"""Questions about paying, which `pay` answers too."""
+
+
+class Misfit(ApnapError):
+    """An answer that does not fit a question."""
+
+
+@dataclass
+class Asked:
+    """A question on a board, and the names of the objects there."""
+
+    board: Board
+    table: Table
+    decision: Decision
+
+    def takes(self, word: str | None) -> bool:
+        """Whether a word can answer a question of this kind; no word can answer any."""
+        if word is None:
+            return True
+        decision = self.decision
+        if word == "pay":
+            return decision.what in PAYING
+        if word == "target" and decision.what == "new targets":
+            return True
+        if word == "order" and decision.kind == CHOOSE:
+            return decision.what.startswith("order")
+        return word in FITTING.get(decision.kind, ())
+
+    def is_asked(self, answer: Answer) -> bool:
+        """Whether an entry is by somebody this question is put to, with a fitting word."""
+        members = self.table.seat_members(answer.player)
+        named_team = self.table.scenario.seats.is_team(answer.player)
+        asked = self.decision.players
+        if len(asked) > 1:
+            by_them = bool(set(members) & set(asked))
+        elif self.is_for_partners:
+            team = self.board.players[asked[0]].team
+            by_them = all(self.board.players[one].team == team for one in members)
+        else:
+            by_them = asked[0] in members and not (named_team and len(members) > 1)
+        return by_them and self.takes(answer.word)
+
+    @property
+    def is_for_partners(self) -> bool:
+        """Whether a partner may answer: only the order of triggers is the team's (CR 805.7)."""
+        return self.decision.kind == ORDER and self.decision.what == "triggers"
+
+    def only_answer(self) -> tuple[Value, ...] | None:
+        """The one possible answer, or one of several that cannot be told apart; else None."""
+        decision = self.decision
+        options = decision.options
+        if decision.kind == DISTRIBUTE:
+            return (decision.total,) if len(options) == 1 else None
+        if decision.what.startswith("look"):
+            return None
+        if decision.kind == ORDER:
+            return tuple(option.value for option in options) if len(options) < 2 else None
+        most = min(decision.most, len(options))
+        if most == 0 or (decision.least == most == len(options)):
+            return tuple(option.value for option in options[:most])
+        if decision.least == most:
+            objects = [option.value for option in options]
+            if all(isinstance(one, ObjectId) for one in objects) and self._alike(objects):
+                return tuple(objects[:most])
+        return None
+
+    def label(self, number: ObjectId) -> str:
+        """What a trigger is called."""
+        return full_name(self.table, self.board, number)
+
+    def _alike(self, objects: Sequence[Value]) -> bool:
+        numbers = [one for one in objects if isinstance(one, ObjectId)]
+        return self.table.alike(self.board, numbers)
+
+    def describe(self) -> str:
+        """The question and its options, for a person."""
+        names = " and ".join(self.board.name(one) for one in self.decision.players)
+        texts = [option.text for option in self.decision.options]
+        shown = ", ".join(texts[:12]) + (" …" if len(texts) > 12 else "")
+        return f"{names} is asked: {self.decision.prompt} (CR {self.decision.rule}): {shown}"
+
+
+def fit(asked: Asked, answer: Answer) -> tuple[Value, ...]:
+    """The answer as values of the question's options. Raises Misfit if it does not fit."""
+    decision = asked.decision
+    node = answer.value
+    if decision.kind == DISTRIBUTE:
+        return _division(asked, node)
+    if decision.what.startswith("look"):
+        return _look(asked, node)
+    if decision.what == "triggers":
+        return _order(asked, _texts(node), answer)
+    if isinstance(node, Mapping):
+        raise _misfit(asked, answer, "a map does not fit")
+    texts = _texts(node)
+    if decision.options and {option.value for option in decision.options} == {"yes", "no"}:
+        return _yes_or_no(asked, texts, answer)
+    return _options(asked, texts, answer)
+
+
+def _texts(node: Node) -> list[Text]:
+    if isinstance(node, Text):
+        return [node]
+    return [one for one in node if isinstance(one, Text)]
+
+
+def _misfit(asked: Asked, answer: Answer, why: str) -> Misfit:
+    return Misfit(
+        "illegal", f"{why}; {asked.describe()}", line=answer.line, column=answer.column
+    )
+
+
+def _yes_or_no(asked: Asked, texts: list[Text], answer: Answer) -> tuple[Value, ...]:
+    if len(texts) != 1:
+        raise _misfit(asked, answer, "yes or no is asked")
+    word = normal(texts[0])
+    if word in YES:
+        return ("yes",)
+    if word in NO:
+        return ("no",)
+    about = asked.decision.options[0].text
+    if asked.decision.what == "new targets":
+        return ("yes",)
+    source = asked.decision.source
+    known = [normal(part) for part in about.removeprefix("yes: ").split(", ")]
+    if word in known or (source is not None and word == normal(asked.board.name(source))):
+        return ("yes",)
+    raise _misfit(asked, answer, f'"{texts[0]}" is neither yes nor no')
+
+
+def _options(asked: Asked, texts: list[Text], answer: Answer) -> tuple[Value, ...]:
+    decision = asked.decision
+    if len(texts) == 1 and normal(texts[0]) == "none" and decision.least == 0:
+        return ()
+    chosen: list[Value] = []
+    for node in texts:
+        left = [option for option in decision.options if option.value not in chosen]
+        chosen.extend(_one(asked, node, left, answer))
+    return tuple(chosen)
+
+
+def _one(
+    asked: Asked, node: Text, options: Sequence[Option], answer: Answer
+) -> list[Value]:
+    """What one name means among the options; several for "2 Forest"."""
+    wanted = normal(node)
+    for option in options:
+        if not isinstance(option.value, (ObjectId, PlayerId)):
+            if wanted in (normal(str(option.value)), normal(option.text)):
+                return [option.value]
+    starting = [
+        option.value
+        for option in options
+        if not isinstance(option.value, (ObjectId, PlayerId))
+        and normal(option.text).startswith(wanted)
+    ]
+    if len(starting) == 1:
+        return starting
+    if asked.decision.what == "mode" and wanted.isdigit():
+        place = int(wanted) - 1
+        for option in options:
+            if option.value == place and type(option.value) is int:
+                return [option.value]
+    refs: list[Ref] = [
+        option.value for option in options if isinstance(option.value, (ObjectId, PlayerId))
+    ]
+    if refs:
+        try:
+            return list(asked.table.refs(asked.board, node, refs, "among what can be chosen"))
+        except ApnapError as error:
+            if error.code == "ambiguous-name":
+                raise Misfit(
+                    error.code, f"{error.message}; {asked.describe()}", line=node.line,
+                    column=node.column, hint=error.hint,
+                ) from None
+    raise _misfit(asked, answer, f'"{node}" is not among what can be chosen')
+
+
+def _division(asked: Asked, node: Node) -> tuple[Value, ...]:
+    options = asked.decision.options
+    shares: dict[Value, int] = {option.value: 0 for option in options}
+    answer = Answer(Text(""), None, node, node.line, node.column)
+    if not isinstance(node, Mapping):
+        raise _misfit(asked, answer, "a division is a map such as {bear: 2, Ana: 1}")
+    for name, share in node.items():
+        if not isinstance(share, Text) or not share.isdigit():
+            raise _misfit(asked, answer, f'"{name}" needs a number')
+        for value in _one(asked, name, options, answer):
+            shares[value] = int(share)
+    return tuple(shares.values())
+
+
+def _look(asked: Asked, node: Node) -> tuple[Value, ...]:
+    """`top`, `bottom`, or {top: [...], bottom: [...]} for cards that are looked at."""
+    cards = [option.value for option in asked.decision.options if option.value != SPLIT]
+    options = [option for option in asked.decision.options if option.value != SPLIT]
+    answer = Answer(Text(""), None, node, node.line, node.column)
+    elsewhere = asked.decision.what.partition(": ")[2]
+    away: list[Value] = []
+    if isinstance(node, Mapping):
+        named: dict[str, list[Value]] = {"top": [], elsewhere: []}
+        for key, part in node.items():
+            if key not in named:
+                raise _misfit(asked, answer, f'"{key}" is neither top nor {elsewhere}')
+            for one in _texts(part):
+                taken = [*named["top"], *named[elsewhere]]
+                left = [option for option in options if option.value not in taken]
+                named[key].extend(_one(asked, one, left, answer))
+        rest = [one for one in cards if one not in named["top"] + named[elsewhere]]
+        if "top" in node and elsewhere in node and rest:
+            raise _misfit(asked, answer, "every card must be named")
+        top, away = named["top"], named[elsewhere]
+        if elsewhere in node and "top" not in node:
+            top = rest
+        elif rest:
+            away = away + rest
+        return (*away, SPLIT, *top)
+    texts = _texts(node)
+    if len(texts) == 1 and normal(texts[0]) in ("top", "none"):
+        return (SPLIT, *cards)
+    if len(texts) == 1 and normal(texts[0]) == elsewhere:
+        return (*cards, SPLIT)
+    for one in texts:
+        left = [option for option in options if option.value not in away]
+        away.extend(_one(asked, one, left, answer))
+    return (*away, SPLIT, *(one for one in cards if one not in away))
+
+
+# the order of triggers
+
+
+def _order(asked: Asked, texts: list[Text], answer: Answer) -> tuple[Value, ...]:
+    """Every trigger that is asked about, the first to resolve first."""
+    left = [option.value for option in asked.decision.options]
+    numbers = [one for one in left if isinstance(one, ObjectId)]
+    chosen: list[ObjectId] = []
+    for node in texts:
+        open_ = [one for one in numbers if one not in chosen]
+        chosen.extend(pick_triggers(asked, node, open_, answer))
+    if len(chosen) != len(numbers):
+        missing = [asked.label(one) for one in numbers if one not in chosen]
+        raise _misfit(asked, answer, f"the order does not name {either(missing)}")
+    return tuple(chosen)
+
+
+def pick_triggers(
+    asked: Asked, node: Text, among: Sequence[ObjectId], answer: Answer
+) -> list[ObjectId]:
+    """The triggers that a name means: as many as it says."""
+    fitting = trigger_matches(asked.table, asked.board, node, among)
+    count = 1
+    if not fitting:
+        several = counted(node, lambda name: False)
+        count = several.count
+        fitting = trigger_matches(asked.table, asked.board, several.name, among)
+    if len(fitting) < count:
+        raise _misfit(asked, answer, f'"{node}" is none of the triggers')
+    if len(fitting) > count and not _triggers_alike(asked, fitting):
+        names = [full_name(asked.table, asked.board, one) for one in fitting]
+        raise Misfit(
+            "ambiguous-name", f'"{node}" fits several triggers that can be told apart',
+            line=node.line, column=node.column, hint=f"write {either(dict.fromkeys(names))}",
+        )
+    return fitting[:count]
+
+
+def _triggers_alike(asked: Asked, numbers: Iterable[ObjectId]) -> bool:
+    fired = [asked.table.triggers.get(one) for one in numbers]
+    first = fired[0]
+    return first is not None and all(
+        one is not None
+        and (one.label, one.about, one.controller) == (first.label, first.about, first.controller)
+        for one in fired
+    )
+
+
+def full_name(table: Table, board: Board, number: ObjectId) -> str:
+    """A name that tells a trigger from its like: with `for` and what it is about."""
+    fired = table.triggers[number]
+    about = [one for one in fired.about if one != fired.source]
+    label = short_label(fired, board)
+    return f"{label} for {board.name(about[0])}" if about else label
+
+
+def short_label(fired: ev.Triggered, board: Board) -> str:
+    """The source's name, or the label of a trigger without a source."""
+    return board.name(fired.source) if fired.source is not None else fired.label
+
+
+def trigger_matches(
+    table: Table, board: Board, node: Text, among: Sequence[ObjectId]
+) -> list[ObjectId]:
+    """The triggers with that name: a whole label, a source, with `for`, or a part of a label."""
+    infos = [(one, table.triggers[one]) for one in among if one in table.triggers]
+    wanted = normal(node)
+    if found := [one for one, fired in infos if normal(fired.label) == wanted]:
+        return found
+    if found := [one for one, fired in infos if _from_source(table, board, fired, node)]:
+        return found
+    at = wanted.rfind(" for ")
+    while at > 0:
+        name, about = node[:at], node[at + 5 :]
+        found = [
+            one
+            for one in trigger_matches(table, board, node.saying(name), among)
+            if _is_about(table, board, table.triggers[one], node.saying(about))
+        ]
+        if found:
+            return found
+        at = wanted.rfind(" for ", 0, at)
+    labels = {normal(fired.label) for _, fired in infos if wanted in normal(fired.label)}
+    if len(labels) == 1:
+        return [one for one, fired in infos if normal(fired.label) in labels]
+    return []
+
+
+def _from_source(table: Table, board: Board, fired: ev.Triggered, node: Text) -> bool:
+    if fired.source is None:
+        return False
+    if table.called(board, fired.source, table.scenario.reference(node)):
+        return True
+    return normal(board.name(fired.source)) == normal(node)
+
+
+def _is_about(table: Table, board: Board, fired: ev.Triggered, node: Text) -> bool:
+    for ref in fired.about:
+        if isinstance(ref, PlayerId):
+            if normal(board.name(ref)) == normal(node):
+                return True
+        elif ref in table.triggers:
+            if trigger_matches(table, board, node, [ref]):
+                return True
+        elif table.called(board, ref, table.scenario.reference(node)):
+            return True
+    return False
+

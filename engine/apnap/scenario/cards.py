@@ -1,0 +1,61 @@
+"""The cards of a scenario as the rules see them: facts whose printed text has been read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..errors import ApnapError, CardError, did_you_mean
+from ..game.ability import walk
+from ..game.card import Card
+from ..library import CardFacts, Library, normal
+from ..oracle.compile import define_tokens, understand
+from ..yamltext import Text
+
+
+class Cards:
+    """Reads each card once; a card with text that is not understood is refused with it."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self._named: dict[str, Card] = {}
+        define_tokens(self.library.find(name) for name in library.token_names())
+
+    def named(self, name: Text) -> Card:
+        """The card of a name."""
+        key = normal(name)
+        if key not in self._named:
+            self._named[key] = self.compiled(self.library.find(name), name.line)
+        return self._named[key]
+
+    def compiled(self, facts: CardFacts, line: int) -> Card:
+        """A card's facts with its text understood. Raises ApnapError with the sentence if not."""
+        understanding = understand(facts)
+        for found in understanding.problems:
+            code = "unsupported" if found.missing_rule else "not-understood"
+            where = f"room {found.where}: " if found.where else ""
+            raise CardError(code, f'"{facts.name}": {where}{found.problem}', line=line)
+        return understanding.card
+
+    def dungeons(self) -> tuple[Card, ...]:
+        """The dungeon cards that every player owns outside the game (CR 309.2)."""
+        names = [name for name in self.library.dungeon_names()]
+        return tuple(self.named(Text(name)) for name in names)
+
+    def token(self, name: Text, used: Iterable[Card]) -> Card:
+        """A token by the name that the rules or a card in use give it (CR 111.4, 111.10)."""
+        facts = self.library.get(name)
+        if facts is not None:
+            return self.named(name)
+        known: list[str] = []
+        for card in used:
+            for ability in (*card.abilities, *(room.ability for room in card.rooms)):
+                for part in walk(ability):
+                    if isinstance(part, Card):
+                        known.append(part.name)
+                        if normal(part.name) == normal(name):
+                            return part
+        raise ApnapError(
+            "unknown-card", f'neither the rules nor a card in use define a "{name}"',
+            line=name.line, column=name.column,
+            hint=did_you_mean(name, known) or "say what it is: {token: {name: …, type: …, pt: …}}",
+        )
