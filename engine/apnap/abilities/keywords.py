@@ -27,7 +27,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.mana import ManaCost
 from apnap.game.records import Permanent
-from apnap.rules import actions, attaching, casting, choices, targeting
+from apnap.rules import attaching, casting, targeting
 from apnap.rules.characteristics import characteristics
 from apnap.rules.costs import PayMana
 
@@ -232,27 +232,6 @@ class Escape(_OtherWay):
     templates: ClassVar[tuple[str, ...]] = ("escape—{costs:,}",)
     way: ClassVar[str] = "escape"  # type: ignore[assignment,misc]
     zone: ClassVar[str] = "graveyard"  # type: ignore[assignment,misc]
-
-
-@dataclass(frozen=True)
-class ExileOthersFromGraveyard(Cost):
-    """Exile other cards from your graveyard (CR 702.138a)."""
-
-    count: int
-    templates: ClassVar[tuple[str, ...]] = ("exile {count:one} other cards from your graveyard",)
-
-    def _others(self, board: Board, ctx: Context) -> list[ObjectId]:
-        return [one for one in board.players[ctx.controller].graveyard if one != ctx.source]
-
-    def can_pay(self, board: Board, ctx: Context) -> bool:
-        return len(self._others(board, ctx)) >= self.count
-
-    def pay(self, board: Board, ctx: Context) -> Steps[None]:
-        chosen = yield from choices.choose_objects(
-            board, ctx.controller, self._others(board, ctx), least=self.count, most=self.count,
-            what="cost", rule="601.2h", prompt="which cards to exile", source=ctx.source,
-        )
-        yield from actions.move(board, chosen, "exile")
 
 
 @dataclass(frozen=True)

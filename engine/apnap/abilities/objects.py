@@ -15,7 +15,7 @@ from apnap.rules.characteristics import characteristics
 from apnap.rules.choices import choose_objects
 
 from .numbers import Number
-from .selectors import Amount, Objects, Selector
+from .selectors import Amount, Objects, Players
 from .things import Things
 from .wording import is_plural, say
 
@@ -489,8 +489,8 @@ class ThatAbility(Objects):
 class TopCards(Objects):
     """Cards from the top of a library (CR 401)."""
 
-    count: Amount
-    whose: Selector
+    whose: Players
+    count: Amount = Number(1)
 
     @property
     def agreement(self) -> str:  # type: ignore[override]
@@ -507,7 +507,6 @@ class TopCards(Objects):
         return tuple(
             card
             for player in self.whose.find(board, ctx)
-            if isinstance(player, PlayerId)
             for card in board.players[player].library[:number]
         )
 

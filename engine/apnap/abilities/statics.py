@@ -10,6 +10,7 @@ from apnap.game import events as ev
 from apnap.game.ability import (
     Change,
     CharacteristicEffect,
+    Condition,
     StaticEffect,
     Triggered,
     TriggerDoubler,
@@ -55,6 +56,25 @@ class Are(CharacteristicEffect):
 
     def changes(self, board: Board, source: ObjectId, ctx: Context) -> tuple[Change, ...]:
         return tuple(one for part in self.predicates for one in part.changes(board, ctx))
+
+
+@dataclass(frozen=True)
+class AreInstead(Are):
+    """ "Enchanted creature gets -2/-2. It gets -5/-5 instead as long as ..."."""
+
+    objects: Objects
+    predicates: tuple[Predicate, ...]
+    instead: tuple[Predicate, ...]
+    condition: Condition
+    templates: ClassVar[tuple[str, ...]] = (
+        "{objects} {predicates:and/*objects}. it {instead:and/s} instead as long as {condition}",
+        "{objects} {predicates:and/*objects}. they {instead:and/base} instead as long as "
+        "{condition}",
+    )
+
+    def changes(self, board: Board, source: ObjectId, ctx: Context) -> tuple[Change, ...]:
+        now = self.instead if self.condition.holds(board, ctx) else self.predicates
+        return tuple(one for part in now for one in part.changes(board, ctx))
 
 
 @dataclass(frozen=True)

@@ -37,8 +37,8 @@ class Post(Data):
 
 ADJECTIVES = (
     "other", "tapped", "untapped", "attacking", "blocking", "attacking or blocking", "unblocked",
-    "blocked", "multicolored", "monocolored", "colorless", "modified", "token", "nontoken",
-    "historic", "equipped", "enchanted", "commander", "face-down", "face-up", "outlaw",
+    "blocked", "multicolored", "monocolored", "colorless", "modified", "nontoken",
+    "historic", "equipped", "enchanted", "face-down", "face-up",
     "nonhistoric", "suspected", "nonmodified", "goaded", "saddled", "tapped or blocking",
 )  # fmt: skip
 """Words in front that are neither types nor colours."""

@@ -11,14 +11,18 @@ an amount has to say later ("for each creature"), `{who:own}` "your" or "their",
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
 from apnap.game.ability import Ability, Keyword
 from apnap.game.data import Data
 from apnap.game.mana import ManaCost
 
 from . import words
+
+
+D = TypeVar("D", bound=Data)
 
 
 class Hole(NamedTuple):
@@ -72,19 +76,23 @@ TEMPLATES: dict[type[Data], tuple[str, ...]] = {}
 def parts(template: str) -> tuple[Part, ...]:
     """A template taken apart."""
     found: list[Part] = []
-    last = subject = ""
+    last = subject = count = ""
     for match in _PART.finditer(template):
         if match["flag"]:
             found.append(Flag(match["flag"], match["words"], match["mark"] == "!"))
         elif match["field"]:
             last = match["field"]
+            if match["form"] in ("a", "one") or not count:
+                count = last
             subject = subject or last
             found.append(Hole(last, match["form"] or ""))
         elif match["verb"]:
             verb, _, of = match["verb"].partition(":")
             found.append(Verb(verb, of or subject or OUTSIDE))
         elif match["noun"]:
-            found.append(Noun(match["noun"], last))
+            found.append(Noun(match["noun"], count))
+        elif found and isinstance(found[-1], str):
+            found[-1] += match["text"]
         else:
             found.append(match["text"])
     subjects = {part.subject for part in found if isinstance(part, Verb)}
@@ -116,6 +124,13 @@ def remember(data: Data, wording: int, own: str = "") -> None:
     object.__setattr__(data, WORDING, wording)
     if own:
         object.__setattr__(data, OWN, own)
+
+
+def rewritten(data: D, **changes: Any) -> D:
+    """The same record with other contents, in the wording in which it was read."""
+    new: Any = replace(data, **changes)  # type: ignore[type-var]
+    remember(new, getattr(data, WORDING, 0), getattr(data, OWN, ""))
+    return cast(D, new)
 
 
 def own(subject: Any) -> str:

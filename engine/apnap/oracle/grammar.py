@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 import types
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import MISSING, fields
 from functools import lru_cache
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -237,6 +238,11 @@ class Grammar:
                     elements.append(("own " + part.field, self.kind(Owner)))
                 else:
                     elements.append((part.field, self.kind(hints[part.field], form)))
+        given = {e[0] for e in elements if not isinstance(e, str)} | {n for n, _ in constants}
+        given |= {"number"} | wording.DEFAULTS.get(cls, {}).keys()
+        for one in fields(cls):  # type: ignore[arg-type]
+            if one.default is MISSING and one.name not in given:
+                raise TypeError(f"template {number} of {cls.__name__} says nothing of {one.name}")
         return Production(
             cls, number, tuple(elements), tuple(constants), tuple(dict.fromkeys(checks)), level
         )
@@ -339,30 +345,30 @@ def _distinct(found: Readings) -> Readings:
 
 
 def _build(production: Production, values: tuple[Any, ...], start: int) -> Data | None:
-    fields: dict[str, Any] = dict(wording.DEFAULTS.get(production.of, ()))
-    fields.update(production.constants)
+    values_of: dict[str, Any] = dict(production.constants)
     holes = (element for element in production.elements if not isinstance(element, str))
     for (field, _), value in zip(holes, values, strict=True):
-        before = fields.get(field)
+        before = values_of.get(field)
         if before is None or value is None:
-            fields[field] = before if value is None else value
+            values_of[field] = before if value is None else value
         else:  # the tail of an amount: "... for each creature you control"
-            fields[field] = value.with_head(before)
+            values_of[field] = value.with_head(before)
     for field, what, wanted in production.checks:
-        value = fields[field]
+        value = values_of[field]
         is_so = agreement(value) == "s" if what == "verb" else is_plural(value)
         if is_so is not wanted:
             return None
+    values_of = {**wording.DEFAULTS.get(production.of, {}), **values_of}
     said_own = ""
-    for field in [field for field in fields if field.startswith("own ")]:
-        said_own = fields.pop(field)
-        subject = fields[field[4:]]
+    for field in [field for field in values_of if field.startswith("own ")]:
+        said_own = values_of.pop(field)
+        subject = values_of[field[4:]]
         if not isinstance(subject, (Order, SameSubject)) and said_own != wording.own(subject):
             return None
     if issubclass(production.of, Target):
-        fields["number"] = start
+        values_of["number"] = start
     try:
-        data = production.of(**fields)
+        data = production.of(**values_of)
     except ValueError:
         return None
     wording.remember(data, production.wording, said_own)

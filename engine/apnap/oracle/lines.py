@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from apnap.abilities import words
-from apnap.abilities.wording import DEFAULTS, TEMPLATES, say
+from apnap.abilities.wording import DEFAULTS, TEMPLATES, rewritten, say
 from apnap.abilities.words import Vocabulary
 from apnap.game.ability import (
     Ability,
@@ -72,9 +71,16 @@ def read_ability(reader: Reader, pos: int, form: str) -> Readings:
         return reader.read(grammar.kind(Ability, "keyword"), pos) + _quoted(reader, pos)
     found: Readings = []
     for kind in (*_KINDS, SpellAbility) if form == "spell" else _KINDS:
-        found += reader.walk(grammar.trie(kind, ""), pos)
+        readings = reader.walk(grammar.trie(kind, ""), pos)
+        found += _intervening(readings) if kind is Triggered else readings
     found += reader.walk(grammar.trie(Ability, "line"), pos)
     return found
+
+
+def _intervening(readings: Readings) -> Readings:
+    """An "if" right after the trigger condition belongs to the trigger (CR 603.4)."""
+    ends = {end for value, end in readings if value.condition is not None}
+    return [r for r in readings if r[0].condition is not None or r[1] not in ends]
 
 
 def _quoted(reader: Reader, pos: int) -> Readings:
@@ -88,7 +94,7 @@ def _quoted(reader: Reader, pos: int) -> Readings:
         *reader.read(reader.grammar.kind(Ability, "keyword"), pos + 1),
     ]
     found = [value for value, end in readings if end == close]
-    return [(replace(value, text=sentence(say(value))), close + 1) for value in found]
+    return [(rewritten(value, text=sentence(say(value))), close + 1) for value in found]
 
 
 def sentence(text: str) -> str:

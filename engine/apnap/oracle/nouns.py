@@ -113,6 +113,9 @@ def _descriptions(reader: Reader, pos: int, many: bool) -> list[tuple[Things, in
     for adjectives, nouns, end in _runs(reader, pos, many):
         found.append((Things((nouns,), adjectives), end))
         for alternatives, join, last in _alternatives(reader, end, many):
+            last_noun = alternatives[-1][1]
+            if len(last_noun) > 1 and last_noun[-1] in _HEADS and nouns[-1] not in _HEADS:
+                continue  # "creature or planeswalker spell" is one of two kinds of spells
             own = any(before for before, _ in alternatives)
             complete = nouns[-1] in _HEADS and len(nouns) > 1
             listed = tuple((*before, *noun) for before, noun in alternatives)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import importlib
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from apnap.abilities.wording import OWN, WORDING, remember, say
+from apnap.abilities.wording import rewritten, say
 from apnap.game.ability import Ability, Target, walk
 from apnap.game.data import Data
 
@@ -39,6 +38,9 @@ def grammar() -> Grammar:
     return found
 
 
+WATCH = False
+
+
 class Reading(NamedTuple):
     """What became of one line: abilities, or why there are none."""
 
@@ -64,6 +66,9 @@ def read_line(text: str, *, spell: bool) -> Reading:
     for abilities in readings:
         if printed(abilities) == found.words and abilities not in agreeing:
             agreeing.append(abilities)
+    if WATCH:
+        for abilities in agreeing:
+            print("   ", abilities)
     if len(agreeing) == 1:
         return Reading(numbered(agreeing[0]))
     if agreeing:
@@ -124,6 +129,4 @@ def _renumber(value: Any, order: dict[int, int]) -> Any:
         changed["number"] = order[value.number]
     if not changed:
         return value
-    new: Any = replace(value, **changed)  # type: ignore[type-var]
-    remember(new, getattr(value, WORDING, 0), getattr(value, OWN, ""))
-    return new
+    return rewritten(value, **changed)

@@ -1,0 +1,281 @@
+"""From what is printed on a card to what the rules see, line by line (CR 109.3, 113)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple, Protocol
+
+from apnap.abilities import tokens as predefined
+from apnap.abilities.keywords import SUPPORTED
+from apnap.abilities.wording import rewritten
+from apnap.abilities.words import COLORS
+from apnap.game.ability import Ability, Activated, Keyword, SpellAbility, Static, Triggered, walk
+from apnap.game.card import Card
+from apnap.game.card import Room as CardRoom
+from apnap.game.mana import ManaCost
+from apnap.rules.dungeons import MarkerEnters
+
+from .lines import sentence
+from .normalise import ITSELF, Line, lines, tokens
+from .reading import count_targets, numbered, read_line, spoken
+
+
+class RoomFacts(Protocol):
+    """A room as printed."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def leads_to(self) -> Sequence[str]: ...
+
+
+class Facts(Protocol):
+    """A card as printed (`library.facts.CardFacts`)."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def type(self) -> str: ...
+    @property
+    def cost(self) -> str | None: ...
+    @property
+    def colors(self) -> Sequence[str]: ...
+    @property
+    def pt(self) -> str | None: ...
+    @property
+    def loyalty(self) -> str | None: ...
+    @property
+    def defense(self) -> str | None: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def rooms(self) -> Sequence[RoomFacts]: ...
+    @property
+    def faces(self) -> Sequence[Any]: ...
+
+
+class LineRead(NamedTuple):
+    """What one line of rules text was understood as."""
+
+    text: str
+    """As printed."""
+    abilities: tuple[Ability, ...]
+    """Empty if it was not understood."""
+    problem: str = ""
+    """Why it was not understood, naming the sentence; or which rule is missing."""
+    missing_rule: bool = False
+    """It was understood, but the rules to carry it out are not there yet."""
+    where: str = ""
+    """The room it belongs to, if any."""
+
+
+class Understanding(NamedTuple):
+    """A card with what was understood of each of its lines."""
+
+    card: Card
+    lines: tuple[LineRead, ...]
+
+    @property
+    def problems(self) -> tuple[LineRead, ...]:
+        """The lines that are not understood or whose rules are missing."""
+        return tuple(line for line in self.lines if line.problem)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all of the card is understood and its rules are there."""
+        return not self.problems
+
+
+def compile_card(facts: Facts) -> Card:
+    """The card as the rules see it; lines that are not understood are left out of it.
+
+    `understand` says which those are.
+    """
+    return understand(facts).card
+
+
+def understand(facts: Facts) -> Understanding:
+    """Read a card; the same facts are read only once."""
+    rooms = tuple((room.name, room.text, tuple(room.leads_to)) for room in facts.rooms)
+    return _understand(
+        facts.name, facts.type, facts.cost or "", tuple(facts.colors), facts.pt or "",
+        facts.loyalty or "", facts.defense or "", facts.text, rooms, bool(facts.faces),
+    )
+
+
+@lru_cache(maxsize=8192)
+def _understand(
+    name: str, type_line: str, cost: str, colors: tuple[str, ...], pt: str, loyalty: str,
+    defense: str, text: str, rooms: tuple[tuple[str, str, tuple[str, ...]], ...], faces: bool,
+) -> Understanding:
+    supertypes, types, subtypes = split_type_line(type_line)
+    spell = bool({"Instant", "Sorcery"} & set(types))
+    read = _read_text(name, text, spell, "Legendary" in supertypes)
+    abilities = [ability for line in read for ability in line.abilities]
+    understood_rooms = []
+    for room_name, room_text, leads_to in rooms:
+        line = _read_room(name, room_name, room_text)
+        read.append(line)
+        for ability in line.abilities:
+            assert isinstance(ability, Triggered)
+            understood_rooms.append(CardRoom(room_name, ability, leads_to))
+    if faces:
+        read.append(
+            LineRead(type_line, (), "cards with several faces are not supported yet", True)
+        )
+    mana_cost = ManaCost.parse(cost) if cost else None
+    letters = tuple(COLORS[color] for color in colors)
+    if not letters and mana_cost is not None:
+        letters = mana_cost.colors
+    if any(isinstance(one, Keyword) and one.name == "devoid" for one in abilities):
+        letters = ()
+    power, toughness = _sizes(pt)
+    card = Card(
+        name, mana_cost, letters, supertypes, types, subtypes, text, power, toughness,
+        _number(loyalty), _number(defense), tuple(abilities), tuple(understood_rooms),
+    )
+    if "*" in pt and not any(isinstance(a, Static) and _defines_size(a) for a in abilities):
+        read.append(LineRead(pt, (), f"what {pt} is has not been understood"))
+    return Understanding(card, tuple(read))
+
+
+def _defines_size(ability: Static) -> bool:
+    return bool(getattr(ability.effect, "defines_size", False))
+
+
+def split_type_line(type_line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Supertypes, types and subtypes of a printed type line (CR 205.1)."""
+    left, _, right = type_line.partition(" — ")
+    before = [word for word in left.split() if word != "Token"]
+    supertypes = tuple(
+        word for word in before if word in ("Basic", "Elite", "Legendary", "Ongoing", "Snow", "World")
+    )
+    types = tuple(word for word in before if word not in supertypes)
+    subtypes = right.replace("Time Lord", "Time_Lord").split()
+    return supertypes, types, tuple(word.replace("_", " ") for word in subtypes)
+
+
+def _sizes(pt: str) -> tuple[int | None, int | None]:
+    if "/" not in pt:
+        return None, None
+    power, toughness = pt.split("/")
+    return _number(power) or 0, _number(toughness) or 0
+
+
+def _number(text: str) -> int | None:
+    return int(text) if re.fullmatch(r"-?\d+", text) else None
+
+
+def _read_text(name: str, text: str, spell: bool, legendary: bool) -> list[LineRead]:
+    read: list[LineRead] = []
+    targets = 0
+    for line in lines(text, name, legendary=legendary):
+        found = _read(line, spell)
+        if found.abilities and spell:
+            several = any(isinstance(one, SpellAbility) for one in found.abilities)
+            if several and targets:
+                found = found._replace(abilities=numbered(found.abilities, targets))
+            targets += count_targets(found.abilities) if several else 0
+        read.append(found)
+    return read
+
+
+def _read_room(dungeon: str, name: str, text: str) -> LineRead:
+    """A room ability: "When you move your venture marker into this room, ..." (CR 309.4c)."""
+    (line,) = lines(text, dungeon) or [Line(text, "", "")]
+    found = _read(line, True)
+    abilities: list[Ability] = []
+    for ability in found.abilities:
+        assert isinstance(ability, SpellAbility)
+        abilities.append(
+            Triggered(
+                MarkerEnters(name), ability.effect, label=f"{dungeon}: {name}", text=text.strip(),
+                zones=("command",),
+            )
+        )
+    return found._replace(abilities=tuple(abilities), where=name)
+
+
+_NO_ABILITY = (
+    re.compile(r'you can\'t enter this dungeon unless you "venture into undercity"', re.IGNORECASE),
+)
+"""Lines that the rules themselves carry out (CR 701.49d)."""
+
+
+def _read(line: Line, spell: bool) -> LineRead:
+    if any(pattern.fullmatch(line.text) for pattern in _NO_ABILITY):
+        return LineRead(line.printed, ())
+    found = read_line(line.text, spell=spell)
+    if not found.abilities:
+        return LineRead(line.printed, (), _objection(line, found.problem, found.at))
+    printed = line.printed
+    abilities = tuple(
+        _finished(ability, printed if len(found.abilities) == 1 else sentence(spoken((ability,))))
+        for ability in found.abilities
+    )
+    missing = _missing_rules(abilities)
+    if missing:
+        return LineRead(printed, abilities, f"rule not supported yet: {missing}", True)
+    return LineRead(printed, abilities)
+
+
+def _objection(line: Line, problem: str, at: int) -> str:
+    """Name the sentence that is not understood and how far understanding went."""
+    found = tokens(line.text)
+    if found.words[at : at + 1] == (".",):
+        at += 1
+    begin = max((i + 1 for i in range(min(at, len(found.words))) if found.words[i] == "."), default=0)
+    end = next((i for i in range(at, len(found.words)) if found.words[i] == "."), len(found.words))
+    text = _joined(found.printed[begin:end])
+    if problem:
+        return f'not understood: "{text}": {problem}'
+    if begin < at < end:
+        return f'not understood: "{text}", from "{_joined(found.printed[at:end])}" on'
+    return f'not understood: "{text}"'
+
+
+def _joined(pieces: Sequence[str]) -> str:
+    text = ""
+    for piece in pieces:
+        glued = not text or piece in (",", ".", ":", "'s", "'") or text.endswith("+")
+        text += piece if glued else " " + piece
+    return text.replace(ITSELF, "this object")
+
+
+def _finished(ability: Ability, text: str) -> Ability:
+    changes: dict[str, Any] = {"text": text}
+    zone = _zone_of(ability)
+    if zone and isinstance(ability, (Triggered, Activated, Static)):
+        changes["zones"] = zone
+    return rewritten(ability, **changes)
+
+
+def _zone_of(ability: Ability) -> tuple[str, ...]:
+    """Where it works, if not on the battlefield (CR 113.6)."""
+    for part in walk(ability):
+        zone = getattr(part, "works_in", None)
+        if zone is not None:
+            return (zone,) if isinstance(zone, str) else tuple(zone)
+    return ()
+
+
+def _missing_rules(abilities: tuple[Ability, ...]) -> str:
+    missing = []
+    for part in walk(abilities):
+        if isinstance(part, Keyword) and part.name not in SUPPORTED:
+            missing.append(part.name)
+        elif unsupported := getattr(part, "unsupported", ""):
+            missing.append(unsupported)
+    return "; ".join(dict.fromkeys(missing))
+
+
+def define_tokens(cards: Iterable[Facts]) -> None:
+    """Let instructions such as "create a Treasure token" know the rules' tokens (CR 111.10)."""
+    for facts in cards:
+        card = compile_card(facts)
+        if card.subtypes and card.name == f"{card.subtypes[0]} Token":
+            predefined.define({card.subtypes[0]: card})
