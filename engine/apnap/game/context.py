@@ -16,8 +16,8 @@ class Context:
     """
 
     __slots__ = (
-        "amount", "cast", "controller", "division", "event", "modes", "named", "object",
-        "said_objects", "said_players", "source", "targets", "x",
+        "amount", "cast", "controller", "division", "event", "found_nothing", "modes",
+        "named", "object", "said_objects", "said_players", "source", "targets", "x",
     )
 
     def __init__(
@@ -51,6 +51,8 @@ class Context:
         """"That much": the number the text mentioned last."""
         self.said_objects: tuple[ObjectId, ...] = ()
         self.said_players: tuple[PlayerId, ...] = ()
+        self.found_nothing = False
+        """Whether the text looked for objects last and found none, so "it" means nothing."""
         self.named: dict[str, tuple[Ref, ...]] = {}
 
     def mention(self, *refs: Ref) -> None:
@@ -59,5 +61,6 @@ class Context:
         players = tuple(ref for ref in refs if isinstance(ref, PlayerId))
         if objects:
             self.said_objects = objects
+            self.found_nothing = False
         if players:
             self.said_players = players

@@ -91,6 +91,8 @@ def _passed(board: Board, item: Priority, members: tuple[PlayerId, ...]) -> Step
             board.agenda.append(ResolveTop())
         else:
             board.agenda.append(EndStep(board.turn.step))
+    elif board.waiting or board.changed or board.attention:
+        give(board, order[1], item.passed + 1)
     else:
         board.agenda.append(Priority(order[1], item.passed + 1))
     return

@@ -450,6 +450,10 @@ class Runner:
                 lambda: False, "", stay=False,
             )
             return
+        if board.waiting and not self.position.is_over:
+            self.pass_priority()  # triggers that wait are placed first (CR 117.5)
+            self.settle()
+            board = self.position.board
         if not len(board.stack):
             raise self.fail("illegal", "there is nothing on the stack to resolve")
         top = board.top_of_stack()
