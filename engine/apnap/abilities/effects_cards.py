@@ -74,6 +74,10 @@ class DiscardThing(Clause):
     what: Objects
     templates: ClassVar[tuple[str, ...]] = ("{who} [discard] {what}",)
 
+    def __post_init__(self) -> None:
+        if isinstance(self.what, A) and self.what.things == Things((("card",),)):
+            raise ValueError("any cards")
+
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         for player in self.who.players(board, ctx):
             cards = yield from self.what.objects(board, ctx)
@@ -183,6 +187,7 @@ class Search(Clause):
             )
             yield from happen(board, ev.Searched(player, player, len(found)))
             ctx.said_objects = found
+            ctx.found_nothing = not found
             note_done(ctx, bool(found))
 
 
@@ -198,6 +203,8 @@ class Reveal(Clause):
         for player in self.who.players(board, ctx):
             cards = yield from self.what.objects(board, ctx)
             actions.reveal(board, player, cards)
+            if not isinstance(self.what, A):
+                ctx.named["looked"] = cards
             note_done(ctx, bool(cards))
 
 
@@ -225,7 +232,7 @@ class LookAt(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [look] at {what}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        yield from self.what.objects(board, ctx)
+        ctx.named["looked"] = yield from self.what.objects(board, ctx)
 
 
 def _random_cards(

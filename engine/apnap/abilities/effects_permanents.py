@@ -123,7 +123,6 @@ class ReturnToHand(Clause):
         "return {what} to their owner's hand",
         "return {what} to their owners' hands",
         "return {what} to your hand",
-        "put {what} into your hand",
         "put {what} into its owner's hand",
     )
 
@@ -230,12 +229,15 @@ class PutIntoLibrary(Clause):
 
     what: Objects
     bottom: bool = False
+    whose: Players | None = None
     templates: ClassVar[tuple[str, ...]] = (
         "put {what} on top of its owner's library",
         "put {what} on {bottom!the bottom} of its owner's library",
-        "put {what} on top of your library",
-        "put {what} on {bottom!the bottom} of your library",
-        "put {what} on top of their library",
+        "put {what} on top of their owner's library",
+        "put {what} on {bottom!the bottom} of their owner's library",
+        "put {what} on top of your library in any order",
+        "put {what} on top of {whose:'s} library",
+        "put {what} on {bottom!the bottom} of {whose:'s} library",
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:

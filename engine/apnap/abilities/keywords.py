@@ -23,6 +23,7 @@ from apnap.game.ability import (
 )
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.data import Data
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.mana import ManaCost
@@ -146,16 +147,24 @@ class _Protection(KeywordAbility, targeting.Guard):
 
 
 @dataclass(frozen=True)
+class FromColor(Data):
+    """ "From black"."""
+
+    color: ColorWord
+    templates: ClassVar[tuple[str, ...]] = ("from {color}",)
+
+
+@dataclass(frozen=True)
 class ProtectionFromColors(_Protection):
     """Protection from colours (CR 702.16)."""
 
-    colors: tuple[ColorWord, ...]
+    colors: tuple[FromColor, ...]
     text: str = ""
-    templates: ClassVar[tuple[str, ...]] = ("protection {colors:and/from}",)
+    templates: ClassVar[tuple[str, ...]] = ("protection {colors:and}",)
 
     def is_from(self, board: Board, source: ObjectId) -> bool:
         found = characteristics(board, source).colors
-        return any(words.COLORS[color] in found for color in self.colors)
+        return any(words.COLORS[one.color] in found for one in self.colors)
 
 
 @dataclass(frozen=True)

@@ -53,7 +53,7 @@ class It(Objects):
         return "its" if form == "'s" else "it"
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
-        if not ctx.said_objects and ctx.source is not None:
+        if not ctx.said_objects and ctx.source is not None and not ctx.found_nothing:
             return (ctx.source,)
         return ctx.said_objects
 
@@ -486,6 +486,22 @@ class ThatAbility(Objects):
 
 
 @dataclass(frozen=True)
+class YourCommander(Objects):
+    """Your commander (CR 903.3)."""
+
+    def say(self, form: str) -> str:
+        """ "your commander"."""
+        return possessive("your commander", form)
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return tuple(
+            record.id
+            for record in board.battlefield.values()
+            if record.owner == ctx.controller and ("commander", True) in record.chosen
+        )
+
+
+@dataclass(frozen=True)
 class TopCards(Objects):
     """Cards from the top of a library (CR 401)."""
 
@@ -513,7 +529,7 @@ class TopCards(Objects):
 
 SIMPLE: tuple[Objects, ...] = (
     Itself(), It(), Them(), ExiledCard(), ExiledCard("the exiled cards"),
-    ThatAbility(), ThatAbility("that spell"), ThatAbility("the spell"),
+    ThatAbility(), ThatAbility("the spell"), YourCommander(),
     ThatAbility("that spell or ability"),
     *(
         Host(word, noun)

@@ -370,7 +370,7 @@ class Among(Post):
     )  # fmt: skip
 
     def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
-        return number in ctx.said_objects
+        return number in ctx.named.get("looked", ctx.said_objects)
 
 
 @dataclass(frozen=True)

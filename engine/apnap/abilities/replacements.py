@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from apnap.game import events as ev
-from apnap.game.ability import Replacement, Steps
+from apnap.game.ability import Condition, Replacement, StaticEffect, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId
+from apnap.game.records import Duration
+from apnap.rules import actions
+from apnap.rules.characteristics import characteristics
 
-from .selectors import Amount
+from .effects import Clause
+from .posts import ControlledBy
+from .selectors import Amount, Objects, Players, Selector
 from .things import Things
-from .words import CounterWord
+from .words import CounterWord, Vocabulary
+
+ChoiceWord = Annotated[
+    str,
+    Vocabulary(
+        "choice",
+        (
+            "a color", "a creature type", "a player", "an opponent", "a card name",
+            "a basic land type", "a nonland card name",
+        ),
+    ),
+]
 
 
 class EntersSo(Replacement):
@@ -96,4 +112,352 @@ class WouldDieExiled(Replacement):
         assert isinstance(event, ev.ZoneChanged)
         counters = ((self.kind, 1),) if self.kind else ()
         return [event._replace(to_zone="exile", counters=counters)]
+        yield
+
+
+@dataclass(frozen=True)
+class EntersTappedUnless(EntersTapped):
+    """ "This land enters tapped unless you control two or more other lands" (CR 614.1c)."""
+
+    condition: Condition
+    templates: ClassVar[tuple[str, ...]] = ("~ enters tapped unless {condition}",)
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return super().applies(board, source, ctx, event) and not self.condition.holds(board, ctx)
+
+
+@dataclass(frozen=True)
+class OthersEnterTapped(Replacement):
+    """Permanents of a description enter tapped (CR 614.1d)."""
+
+    things: Things
+    watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+    templates: ClassVar[tuple[str, ...]] = ("{things:many} enter tapped",)
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        if not isinstance(event, ev.ZoneChanged) or event.to_zone != "battlefield":
+            return False
+        if event.object is None or event.tapped:
+            return False
+        return would_be_like(board, ctx, self.things, event)
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        return [event._replace(tapped=True)]
+        yield
+
+
+def would_be_like(board: Board, ctx: Context, things: Things, event: ev.ZoneChanged) -> bool:
+    """Whether what is about to enter will be of a description, under whose control it enters."""
+    assert event.object is not None
+    controller = event.player if event.player is not None else board.owner(event.object)
+    rest = []
+    for post in things.after:
+        if isinstance(post, ControlledBy):
+            if controller not in post.who.find(board, ctx):
+                return False
+        else:
+            rest.append(post)
+    described = Things(things.nouns, things.before, things.join, things.head, tuple(rest))
+    return described.is_like(board, ctx, event.object)
+
+
+@dataclass(frozen=True)
+class UncastExiled(Replacement):
+    """A creature that would enter and wasn't cast is exiled instead (CR 614.1a)."""
+
+    things: Things
+    watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+    templates: ClassVar[tuple[str, ...]] = (
+        "if a {things:one} would enter and it wasn't cast, exile it instead",
+    )
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return (
+            isinstance(event, ev.ZoneChanged)
+            and event.to_zone == "battlefield"
+            and event.from_zone != "stack"
+            and event.object is not None
+            and would_be_like(board, ctx, self.things, event)
+        )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        return [event._replace(to_zone="exile", tapped=False, counters=(), player=None)]
+        yield
+
+
+@dataclass(frozen=True)
+class GraveyardToExile(Replacement):
+    """What would be put into a graveyard is exiled instead (CR 614.1a)."""
+
+    whose: Players | None = None
+    tokens: bool = False
+    watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+    templates: ClassVar[tuple[str, ...]] = (
+        "if a card {tokens!or token} would be put into a graveyard from anywhere, "
+        "exile it instead",
+        "if a card would be put into {whose:'s} graveyard from anywhere, exile it instead",
+    )
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        if not isinstance(event, ev.ZoneChanged) or event.to_zone != "graveyard":
+            return False
+        if event.object is None:
+            return False
+        record = board.last_known(event.object)
+        if not self.tokens and getattr(record, "token", False):
+            return False
+        return self.whose is None or board.owner(event.object) in self.whose.find(board, ctx)
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        return [event._replace(to_zone="exile")]
+        yield
+
+
+@dataclass(frozen=True)
+class NoLifeGained(Replacement):
+    """A player who would gain life gains none (CR 614.1a)."""
+
+    who: Players
+    watches: ClassVar[tuple[type, ...]] = (ev.LifeGained,)
+    templates: ClassVar[tuple[str, ...]] = (
+        "if {who} would gain life, that player gains no life instead",
+        "{who} can't gain life",
+    )
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return isinstance(event, ev.LifeGained) and event.player in self.who.find(board, ctx)
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        return []
+        yield
+
+
+@dataclass(frozen=True)
+class DrawsInstead(Replacement):
+    """ "If an opponent would draw a card except the first ..., you draw a card" (CR 614.1a)."""
+
+    watches: ClassVar[tuple[type, ...]] = (ev.Drawn,)
+    templates: ClassVar[tuple[str, ...]] = (
+        "if an opponent would draw a card except the first one they draw in each of their draw "
+        "steps, instead that player skips that draw and you draw a card",
+    )
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        if not isinstance(event, ev.Drawn) or event.player not in board.opponents(ctx.controller):
+            return False
+        in_draw_step = board.turn.step == "draw" and board.is_active(event.player)
+        return not (in_draw_step and board.fact("drawn", event.player) == 0)
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        return [ev.Drawn(ctx.controller)]
+        yield
+
+
+class _MoreCounters(Replacement):
+    watches: ClassVar[tuple[type, ...]] = (ev.CountersPut,)
+
+    def more(self, amount: int) -> int:
+        """How many there are instead."""
+        raise NotImplementedError
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.CountersPut)
+        return [event._replace(amount=self.more(event.amount))]
+        yield
+
+
+@dataclass(frozen=True)
+class TwiceTheCounters(_MoreCounters):
+    """Twice as many counters are put on permanents (CR 614.1a)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "if an effect would put one or more counters on a permanent you control, it puts twice "
+        "that many of those counters on that permanent instead",
+    )
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return (
+            isinstance(event, ev.CountersPut)
+            and isinstance(event.target, ObjectId)
+            and event.target in board.battlefield
+            and board.controller(event.target) == ctx.controller
+        )
+
+    def more(self, amount: int) -> int:
+        return amount * 2
+
+
+@dataclass(frozen=True)
+class OneMoreCounter(_MoreCounters):
+    """One more +1/+1 counter is put on creatures (CR 614.1a)."""
+
+    kind: CounterWord
+    templates: ClassVar[tuple[str, ...]] = (
+        "if one or more {kind} counters would be put on a creature you control, that many plus "
+        "one {kind} counters are put on it instead",
+    )
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return (
+            isinstance(event, ev.CountersPut)
+            and event.kind == self.kind
+            and isinstance(event.target, ObjectId)
+            and event.target in board.battlefield
+            and board.controller(event.target) == ctx.controller
+            and characteristics(board, event.target).is_creature
+        )
+
+    def more(self, amount: int) -> int:
+        return amount + 1
+
+
+@dataclass(frozen=True)
+class TwiceTheTokens(Replacement):
+    """Twice as many tokens are created (CR 614.1a)."""
+
+    unsupported: ClassVar[str] = "614.1a: more tokens than an effect says"
+    templates: ClassVar[tuple[str, ...]] = (
+        "if an effect would create one or more tokens under your control, it creates twice that "
+        "many of those tokens instead",
+    )
+
+
+@dataclass(frozen=True)
+class EntersAsCopy(StaticEffect):
+    """ "You may have this creature enter as a copy of any creature" (CR 707.5)."""
+
+    unsupported: ClassVar[str] = "707.5: entering as a copy"
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "you may have ~ enter as a copy of any {things:one}",
+        "you may have ~ enter as a copy of a {things:one}",
+    )
+
+
+@dataclass(frozen=True)
+class ChooseAsEnters(StaticEffect):
+    """ "As this enters, choose a color" (CR 614.1c, 607.2d)."""
+
+    unsupported: ClassVar[str] = "614.1c: a choice made as something enters"
+    what: ChoiceWord
+    templates: ClassVar[tuple[str, ...]] = ("as ~ enters, choose {what}",)
+
+
+@dataclass(frozen=True)
+class PreventCombatDamage(Clause):
+    """Prevent all combat damage this turn (CR 615.1)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "prevent all combat damage that would be dealt this turn",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        actions.begin_static(board, ctx, NoCombatDamage(), text="no combat damage")
+        return
+        yield
+
+
+@dataclass(frozen=True)
+class NoCombatDamage(Replacement):
+    """Combat damage is prevented (CR 615.1)."""
+
+    watches: ClassVar[tuple[type, ...]] = (ev.DamageDealt,)
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return isinstance(event, ev.DamageDealt) and event.combat and not event.unpreventable
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.DamageDealt)
+        return [ev.DamagePrevented(event.source, event.target, event.amount)]
+        yield
+
+
+@dataclass(frozen=True)
+class PreventNextDamage(Clause):
+    """Prevent the next so much damage to a target this turn (CR 615.7)."""
+
+    unsupported: ClassVar[str] = "615.7: the next damage is prevented"
+    amount: Amount
+    to: Selector
+    templates: ClassVar[tuple[str, ...]] = (
+        "prevent the next {amount} damage that would be dealt to {to} this turn",
+    )
+
+
+@dataclass(frozen=True)
+class BeginsOnBattlefield(StaticEffect):
+    """ "If this card is in your opening hand, you may begin the game with it" (CR 103.6)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "if ~ is in your opening hand, you may begin the game with it on the battlefield",
+    )
+
+
+@dataclass(frozen=True)
+class LeavesToExile(Clause):
+    """ "If that creature would leave the battlefield, exile it instead" (CR 614.1a)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "if {what} would leave the battlefield, exile it instead of putting it anywhere else",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        for number in objects:
+            duration = Duration("on battlefield", object=number)
+            actions.begin_static(board, ctx, Leaving(number), duration, "it is exiled instead")
+
+
+@dataclass(frozen=True)
+class DiesToExile(Clause):
+    """ "If that creature would die this turn, exile it instead" (CR 614.1a)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "if {what} would die this turn, exile it instead",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for number in (yield from self.what.objects(board, ctx)):
+            actions.begin_static(board, ctx, Leaving(number, True), text="it is exiled instead")
+
+
+@dataclass(frozen=True)
+class Leaving(Replacement):
+    """One object that would leave the battlefield, or die, is exiled instead."""
+
+    number: ObjectId
+    dying: bool = False
+    watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        if not isinstance(event, ev.ZoneChanged) or event.object != self.number:
+            return False
+        if event.from_zone != "battlefield" or event.to_zone == "exile":
+            return False
+        return event.to_zone == "graveyard" or not self.dying
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        return [event._replace(to_zone="exile", position="top")]
         yield

@@ -22,11 +22,11 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.rules import casting, dungeons, targeting
-from apnap.rules.characteristics import GRANTING
+from apnap.rules.characteristics import GRANTING, SetPT
 
 from .changes import Predicate
 from .objects import All, Each, Host, Itself
-from .selectors import Objects, Players
+from .selectors import Amount, Objects, Players
 from .things import Things
 
 
@@ -193,6 +193,82 @@ class EnteringSilent(TriggerSuppressor):
         if of is None or board.last_known(of).zone != "battlefield":
             return False
         return board.controller(of) in board.opponents(ctx.controller)
+
+
+@dataclass(frozen=True)
+class EnteringOrDyingSilent(EnteringSilent):
+    """Some permanents entering or dying don't cause abilities to trigger (CR 603.2)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "{things:many} entering or dying don't cause abilities to trigger",
+    )
+
+    def suppresses(
+        self, board: Board, source: ObjectId, ctx: Context, ability: Triggered,
+        of: ObjectId | None, event: Event,
+    ) -> bool:
+        if super().suppresses(board, source, ctx, ability, of, event):
+            return True
+        return (
+            isinstance(event, ev.ZoneChanged)
+            and event.from_zone == "battlefield"
+            and event.to_zone == "graveyard"
+            and event.object is not None
+            and self.things.is_like(board, ctx, event.object)
+        )
+
+
+@dataclass(frozen=True)
+class YouControl(StaticEffect):
+    """ "You control enchanted creature" (CR 613.1b)."""
+
+    unsupported: ClassVar[str] = "613.1b: control by a static ability"
+    objects: Objects
+    templates: ClassVar[tuple[str, ...]] = ("you control {objects}",)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.objects, Host):
+            raise ValueError("only what it is attached to")
+
+
+@dataclass(frozen=True)
+class DefinedSize(CharacteristicEffect):
+    """ "~'s power and toughness are each equal to ..." (CR 604.3, 613.4a)."""
+
+    amount: Amount
+    power: bool = True
+    toughness: bool = True
+    defines_size: ClassVar[bool] = True
+    works_in: ClassVar[tuple[str, ...]] = (
+        "battlefield", "hand", "library", "graveyard", "exile", "stack", "command",
+    )  # fmt: skip
+    templates: ClassVar[tuple[str, ...]] = (
+        "~'s power and toughness are each equal to {amount:of}",
+    )
+
+    def affects(self, board: Board, source: ObjectId, ctx: Context, target: ObjectId) -> bool:
+        return target == source
+
+    def changes(self, board: Board, source: ObjectId, ctx: Context) -> tuple[Change, ...]:
+        value = self.amount.value(board, ctx)
+        return (DefineSize(value, value),)
+
+
+@dataclass(frozen=True)
+class DefinedPower(DefinedSize):
+    """ "~'s power is equal to ..." (CR 604.3, 613.4a)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("~'s power is equal to {amount:of}",)
+
+    def changes(self, board: Board, source: ObjectId, ctx: Context) -> tuple[Change, ...]:
+        return (DefineSize(self.amount.value(board, ctx), None),)
+
+
+@dataclass(frozen=True)
+class DefineSize(SetPT):
+    """Power and toughness by a characteristic-defining ability (CR 613.4a)."""
+
+    layer: ClassVar[str] = "7a"
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from apnap.game.ability import (
     Condition,
     Cost,
     Effect,
+    ManaEffect,
     Modal,
     Steps,
     TriggerCondition,
@@ -22,7 +23,9 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules import actions, choices
 
-from .effects_cards import note_done
+from .effects_cards import Discard, note_done
+from .effects_library import Pay
+from .effects_permanents import Sacrifice, SacrificeOneOf
 from .players import SameSubject
 from .selectors import Amount, Players
 from .tokens import CreateMore, CreateTokens
@@ -127,6 +130,8 @@ class May(Effect):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         anybody = False
         for player in self.who.players(board, ctx):
+            if not can_do(board, ctx, self.effect, player):
+                continue
             yes = yield from choices.choose_yes(
                 board, player, prompt=f"{say(self.effect)}?", source=ctx.source,
                 rule="608.2d", why="the text says that the player may",
@@ -210,6 +215,10 @@ class InsteadIf(Sentence):
         "{usual:clauses}. if {condition}, instead {effect:clauses}",
         "{usual:clauses}. {effect:clauses} instead if {condition}",
     )
+
+    def __post_init__(self) -> None:
+        if isinstance(self.usual, ManaEffect) and isinstance(self.effect, ManaEffect):
+            raise ValueError("then the whole adds mana")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         effect = self.usual
@@ -399,9 +408,10 @@ class UnlessDone(Sentence):
 
 def can_do(board: Board, ctx: Context, effect: Effect, player: PlayerId) -> bool:
     """Whether a player could do all of what avoids something (CR 118.3, 118.12b)."""
-    from .effects_cards import Discard
-    from .effects_permanents import Sacrifice, SacrificeOneOf
-
+    if isinstance(effect, Pay):
+        return all(
+            cost.can_pay(board, Context(player, ctx.source, x=ctx.x)) for cost in effect.costs
+        )
     if isinstance(effect, Discard):
         return len(board.players[player].hand) >= effect.amount.value(board, ctx)
     if isinstance(effect, Sacrifice):

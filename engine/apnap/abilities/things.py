@@ -43,7 +43,7 @@ ADJECTIVES = (
 )  # fmt: skip
 """Words in front that are neither types nor colours."""
 
-NOUNS = ("card", "spell", "permanent", "token", "source", "commander", "outlaw", "nonland permanent")
+NOUNS = ("card", "spell", "permanent", "token", "source", "commander", "outlaw")
 """Nouns that are no types."""
 
 

@@ -351,8 +351,10 @@ def _build(production: Production, values: tuple[Any, ...], start: int) -> Data 
         before = values_of.get(field)
         if before is None or value is None:
             values_of[field] = before if value is None else value
-        else:  # the tail of an amount: "... for each creature you control"
+        elif hasattr(value, "with_head"):  # what an amount has to say later: "for each ..."
             values_of[field] = value.with_head(before)
+        elif value != before:
+            return None
     for field, what, wanted in production.checks:
         value = values_of[field]
         is_so = agreement(value) == "s" if what == "verb" else is_plural(value)

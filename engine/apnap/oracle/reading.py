@@ -16,7 +16,7 @@ from .normalise import tokens as tokens_of
 
 VOCABULARY = (
     "amounts", "changes", "conditions", "costs", "effects", "effects_cards", "effects_mana",
-    "effects_permanents", "effects_stack", "keywords", "numbers", "objects", "players", "posts",
+    "effects_library", "effects_permanents", "effects_stack", "keywords", "numbers", "objects", "players", "posts",
     "replacements", "statics", "structure", "things", "tokens", "triggers", "triggers_players",
 )  # fmt: skip
 """The modules of the vocabulary; what is in none of them cannot be read."""

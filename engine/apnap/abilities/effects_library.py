@@ -1,0 +1,269 @@
+"""Instructions that look at cards and put them somewhere; explore, pay, emblems (CR 401, 701)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game import events as ev
+from apnap.game.ability import Ability, Cost, Steps
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId
+from apnap.rules import actions, choices, randomness, zones
+from apnap.rules.characteristics import characteristics
+from apnap.rules.happening import happen
+
+from .effects import Clause
+from .effects_cards import note_done
+from .selectors import Amount, Objects, Players
+
+
+@dataclass(frozen=True)
+class PutIntoHand(Clause):
+    """Put cards into a hand."""
+
+    who: Players
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{who} [put] {what} into {who:own} hand",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        self.who.players(board, ctx)
+        objects = yield from self.what.objects(board, ctx)
+        yield from actions.move(board, objects, "hand", source=ctx.source)
+        ctx.mention(*(board.now(one) for one in objects))
+        note_done(ctx, bool(objects))
+
+
+@dataclass(frozen=True)
+class PutRest(Clause):
+    """Put the rest of the cards looked at on the bottom of the library or into the graveyard."""
+
+    order: bool = False
+    graveyard: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "put the rest on the bottom of your library in a random order",
+        "put the rest on the bottom of your library in {order!any order}",
+        "put the rest into your {graveyard!graveyard}",
+        "put the rest on the bottom of your library",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        looked = ctx.named.get("looked", ctx.said_objects)
+        rest = [one for one in looked if isinstance(one, ObjectId) and one in board.cards]
+        rest = [one for one in rest if board.last_known(one).zone == "library"]
+        if self.graveyard:
+            yield from actions.move(board, rest, "graveyard", source=ctx.source)
+            return
+        if self.order:
+            rest = list((yield from order_of(board, ctx, rest)))
+        else:
+            board.random = randomness.shuffle(rest, board.random)
+        library = board.players[ctx.controller].library
+        kept = tuple(one for one in library if one not in rest)
+        zones.set_zone(board, ctx.controller, "library", (*kept, *rest))
+
+
+def order_of(board: Board, ctx: Context, cards: list[ObjectId]) -> Steps[tuple[ObjectId, ...]]:
+    """The order in which cards go somewhere, the first named first (CR 401.4)."""
+    if len(cards) < 2:
+        return tuple(cards)
+    return (
+        yield from choices.choose_objects(
+            board, ctx.controller, cards, least=len(cards), most=len(cards), what="order",
+            rule="401.4", prompt="in which order", source=ctx.source,
+        )
+    )
+
+
+@dataclass(frozen=True)
+class HandAndRest(Clause):
+    """ "Put one of them into your hand and the rest on the bottom of your library"."""
+
+    count: Amount
+    order: bool = False
+    graveyard: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "put {count:one} of them into your hand and the rest on the bottom of your library in "
+        "{order!any order}",
+        "put {count:one} of them into your hand and the rest on the bottom of your library in a "
+        "random order",
+        "put {count:one} of those cards into your hand and the rest on the bottom of your library "
+        "in {order!any order}",
+        "put {count:one} of those cards into your hand and the rest on the bottom of your library "
+        "in a random order",
+        "put {count:one} of them into your hand and the rest into your {graveyard!graveyard}",
+        "put {count:one} of those cards into your hand and the rest into your "
+        "{graveyard!graveyard}",
+        "put {count:one} of those cards into your hand and the {graveyard!other into your graveyard}",
+        "put {count:one} of them into your hand and the {graveyard!other into your graveyard}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        looked = tuple(
+            one for one in ctx.named.get("looked", ctx.said_objects) if isinstance(one, ObjectId)
+        )
+        wanted = self.count.value(board, ctx)
+        chosen = yield from choices.choose_objects(
+            board, ctx.controller, looked, least=wanted, most=wanted, what="card",
+            prompt="which card to put into the hand", source=ctx.source,
+        )
+        yield from actions.move(board, chosen, "hand", source=ctx.source)
+        yield from PutRest(self.order, self.graveyard).perform(board, ctx)
+
+
+@dataclass(frozen=True)
+class Explore(Clause):
+    """A creature explores (CR 701.44a)."""
+
+    source: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{source} [explore]",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for number in (yield from self.source.objects(board, ctx)):
+            player = board.controller(number)
+            library = board.players[player].library
+            top = library[0] if library else None
+            if top is not None:
+                actions.reveal(board, player, [top])
+            if top is not None and characteristics(board, top).is_land:
+                yield from actions.move(board, [top], "hand", rule="701.44a")
+            else:
+                yield from actions.put_counters(board, number, "+1/+1", 1, ctx.source, player)
+                if top is not None and (
+                    yield from choices.choose_yes(
+                        board, player, prompt=f"put {board.name(top)} into the graveyard",
+                        rule="701.44a", source=ctx.source,
+                        why="who explores may put the card into the graveyard",
+                    )
+                ):
+                    yield from actions.move(board, [top], "graveyard", rule="701.44a")
+            yield from happen(board, ev.Happened("explored", player, number, rule="701.44a"))
+
+
+@dataclass(frozen=True)
+class Pay(Clause):
+    """Pay a cost while something resolves (CR 118.12)."""
+
+    who: Players
+    costs: tuple[Cost, ...]
+    templates: ClassVar[tuple[str, ...]] = ("{who} [pay] {costs:and/pay}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        paid = False
+        for player in self.who.players(board, ctx):
+            payer = Context(player, ctx.source, x=ctx.x)
+            if all(cost.can_pay(board, payer) for cost in self.costs):
+                for cost in self.costs:
+                    yield from cost.pay(board, payer)
+                paid = True
+        note_done(ctx, paid)
+
+
+@dataclass(frozen=True)
+class GetEmblem(Clause):
+    """Get an emblem with an ability (CR 114)."""
+
+    unsupported: ClassVar[str] = "114: emblems"
+    who: Players
+    ability: Ability
+    templates: ClassVar[tuple[str, ...]] = ("{who} [get] an emblem with {ability:quoted}",)
+
+
+@dataclass(frozen=True)
+class ExileUntilLeaves(Clause):
+    """Exile something until the source leaves the battlefield (CR 610.3)."""
+
+    unsupported: ClassVar[str] = "610.3: exile until something happens"
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "exile {what} until ~ leaves the battlefield",
+        "exile {what} until an opponent becomes the monarch",
+    )
+
+
+@dataclass(frozen=True)
+class Regenerate(Clause):
+    """Regenerate a permanent (CR 701.19)."""
+
+    unsupported: ClassVar[str] = "701.19: regeneration"
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("regenerate {what}",)
+
+
+@dataclass(frozen=True)
+class Proliferate(Clause):
+    """Proliferate: another counter of each kind for any that have some (CR 701.34a)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [proliferate]",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.players(board, ctx):
+            able = [one.id for one in board.battlefield.values() if one.counters]
+            some = [one.id for one in board.in_game() if one.counters or board.team_of(one.id).poison]
+            chosen = yield from choices.choose_refs(
+                board, player, [*some, *able], least=0, most=len(some) + len(able),
+                what="permanent", rule="701.34a", prompt="proliferate: which of these",
+                source=ctx.source,
+            )
+            for ref in chosen:
+                if isinstance(ref, ObjectId):
+                    for kind, _ in board.permanent(ref).counters:
+                        yield from actions.put_counters(board, ref, kind, 1, ctx.source, player)
+                else:
+                    kinds = [kind for kind, _ in board.players[ref].counters]
+                    if board.team_of(ref).poison:
+                        kinds.append("poison")
+                    for kind in kinds:
+                        yield from actions.put_counters(board, ref, kind, 1, ctx.source, player)
+
+
+class Described(Clause):
+    """A keyword action whose rule is not implemented."""
+
+
+@dataclass(frozen=True)
+class RingTempts(Described):
+    """The Ring tempts you (CR 701.54)."""
+
+    unsupported: ClassVar[str] = "701.54: the Ring"
+    templates: ClassVar[tuple[str, ...]] = ("the ring tempts you",)
+
+
+@dataclass(frozen=True)
+class Amass(Described):
+    """Amass (CR 701.47)."""
+
+    unsupported: ClassVar[str] = "701.47: amass"
+    amount: int
+    templates: ClassVar[tuple[str, ...]] = ("amass orcs {amount}", "amass zombies {amount}")
+
+
+@dataclass(frozen=True)
+class Manifest(Described):
+    """Manifest or cloak the top card (CR 701.40)."""
+
+    unsupported: ClassVar[str] = "701.40: manifest"
+    templates: ClassVar[tuple[str, ...]] = (
+        "manifest the top card of your library", "manifest dread",
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Connive(Described):
+    """A creature connives (CR 701.50)."""
+
+    unsupported: ClassVar[str] = "701.50: connive"
+    source: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{source} [connive]",)
+
+
+@dataclass(frozen=True)
+class CollectEvidence(Described):
+    """Collect evidence (CR 701.59)."""
+
+    unsupported: ClassVar[str] = "701.59: collect evidence"
+    amount: int
+    templates: ClassVar[tuple[str, ...]] = ("collect evidence {amount}",)
+
