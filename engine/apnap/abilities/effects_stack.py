@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from apnap.game import events as ev
 from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
@@ -38,8 +39,8 @@ def on_stack(board: Board, number: ObjectId) -> ObjectId:
     if number in board.stack:
         return number
     for entry in reversed(list(board.log)):
-        if getattr(entry, "trigger", None) == number and hasattr(entry, "ability"):
-            return ObjectId(entry.ability)
+        if isinstance(entry, ev.TriggerPlaced) and entry.trigger == number:
+            return entry.ability
     return number
 
 

@@ -227,9 +227,9 @@ class Flashback(_OtherWay):
     costs: tuple[Cost, ...]
     text: str = ""
     templates: ClassVar[tuple[str, ...]] = ("flashback {costs:,}", "flashback—{costs:,}")
-    way: ClassVar[str] = "flashback"  # type: ignore[assignment,misc]
-    zone: ClassVar[str] = "graveyard"  # type: ignore[assignment,misc]
-    then: ClassVar[str] = "exile"  # type: ignore[assignment,misc]
+    way: ClassVar[str] = "flashback"
+    zone: ClassVar[str] = "graveyard"
+    then: ClassVar[str] = "exile"
 
 
 @dataclass(frozen=True)
@@ -239,8 +239,8 @@ class Escape(_OtherWay):
     costs: tuple[Cost, ...]
     text: str = ""
     templates: ClassVar[tuple[str, ...]] = ("escape—{costs:,}",)
-    way: ClassVar[str] = "escape"  # type: ignore[assignment,misc]
-    zone: ClassVar[str] = "graveyard"  # type: ignore[assignment,misc]
+    way: ClassVar[str] = "escape"
+    zone: ClassVar[str] = "graveyard"
 
 
 @dataclass(frozen=True)
@@ -250,8 +250,8 @@ class Evoke(_OtherWay):
     costs: tuple[Cost, ...]
     text: str = ""
     templates: ClassVar[tuple[str, ...]] = ("evoke {costs:,}", "evoke—{costs:,}")
-    way: ClassVar[str] = "evoke"  # type: ignore[assignment,misc]
-    zone: ClassVar[str] = "hand"  # type: ignore[assignment,misc]
+    way: ClassVar[str] = "evoke"
+    zone: ClassVar[str] = "hand"
 
     def parts(self) -> tuple[Ability, ...]:
         sacrificed = Triggered(
@@ -282,13 +282,14 @@ class Kicker(KeywordAbility, casting.AdditionalCost):
     costs: tuple[Cost, ...]
     text: str = ""
     templates: ClassVar[tuple[str, ...]] = ("kicker {costs:,}", "kicker—{costs:,}")
-    optional: ClassVar[str] = "kicker"  # type: ignore[assignment,misc]
+    optional: ClassVar[str] = "kicker"
 
 
 @dataclass(frozen=True)
 class AdditionalCostLine(casting.AdditionalCost):
     """ "As an additional cost to cast this spell, ..." (CR 601.2b, 118.8)."""
 
+    level: ClassVar[str] = "line"
     costs: tuple[Cost, ...]
     text: str = ""
     templates: ClassVar[tuple[str, ...]] = (

@@ -378,6 +378,10 @@ class UnlessDone(Sentence):
         "{effect:clauses} unless {who:subject} {instead:*who}",
     )
 
+    def __post_init__(self) -> None:
+        if isinstance(self.instead, Pay):
+            raise ValueError("that is a cost")
+
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         subject: Any = getattr(self.effect, "who", None)
         spoken = self.who.find(board, ctx)

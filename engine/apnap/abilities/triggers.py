@@ -346,6 +346,18 @@ class EntersOrAttacks(ObjectTrigger):
 
 
 @dataclass(frozen=True)
+class EntersOrDies(ObjectTrigger):
+    """An object enters or dies; the second looks back (CR 603.10a)."""
+
+    unsupported: ClassVar[str] = "603.10a: one ability that looks back for part of its events"
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("enters", "leaves")
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:subject} [enter] or [die]",
+    )
+
+
+@dataclass(frozen=True)
 class AttacksPlayer(ObjectTrigger):
     """A creature attacks a player (CR 508.3b)."""
 
@@ -439,6 +451,27 @@ class BlocksOrBecomesBlocked(ObjectTrigger):
         if isinstance(event, ev.Blocked):
             return Blocks(self.what).matches(board, source, controller, event)
         return BecomesBlocked(self.what).matches(board, source, controller, event)
+
+
+@dataclass(frozen=True)
+class AttacksOrBlocks(ObjectTrigger):
+    """A creature attacks or blocks (CR 508.3a, 509.3a)."""
+
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("attacks", "blocks")
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [attack] or [block]",)
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        number = None
+        if isinstance(event, ev.Attacked):
+            number = event.attacker
+        elif isinstance(event, ev.Blocked):
+            number = event.blocker
+        if number is None or not self.found(board, source, controller, number):
+            return None
+        return Bindings((number,))
 
 
 @dataclass(frozen=True)
