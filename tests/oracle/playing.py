@@ -16,7 +16,7 @@ from apnap.position import Position
 from apnap.rules import beginning
 
 CARDS = Path(__file__).parents[2] / "cards"
-FACTS = {one.name: one for file in sorted(CARDS.glob("*.yaml")) for one in
+FACTS = {str(one.name): one for file in sorted(CARDS.glob("*.yaml")) for one in
          (entry.read() for entry in entries(file))}  # fmt: skip
 define_tokens(facts for facts in FACTS.values() if facts.token)
 
@@ -30,10 +30,19 @@ class Game:
     """A duel of two players that starts in a step; what is asked is answered from a queue."""
 
     def __init__(
-        self, *, mine: Sequence[str] = (), theirs: Sequence[str] = (), hand: Sequence[str] = (),
-        step: str = "precombat main", answers: Sequence[str] = (), library: Sequence[str] = (),
-        graveyard: Sequence[str] = (), their_hand: Sequence[str] = (), turn: int = 3,
-        initiative: bool = False, completed: Sequence[str] = (),
+        self,
+        *,
+        mine: Sequence[str] = (),
+        theirs: Sequence[str] = (),
+        hand: Sequence[str] = (),
+        step: str = "precombat main",
+        answers: Sequence[str] = (),
+        library: Sequence[str] = (),
+        graveyard: Sequence[str] = (),
+        their_hand: Sequence[str] = (),
+        turn: int = 3,
+        initiative: bool = False,
+        completed: Sequence[str] = (),
     ) -> None:
         board = beginning.new_board(["Ana", "Ben"])
         me, you = PlayerId(0), PlayerId(1)
@@ -41,8 +50,11 @@ class Game:
             for name in names:
                 beginning.add_permanent(board, player, player, card(name))
         for zone, player, names in (
-            ("hand", me, hand), ("graveyard", me, graveyard), ("hand", you, their_hand),
-            ("library", me, [*library, *["Forest"] * 20]), ("library", you, ["Island"] * 20),
+            ("hand", me, hand),
+            ("graveyard", me, graveyard),
+            ("hand", you, their_hand),
+            ("library", me, [*library, *["Forest"] * 20]),
+            ("library", you, ["Island"] * 20),
         ):
             for name in names:
                 beginning.add_card(board, player, zone, card(name))
@@ -67,13 +79,21 @@ class Game:
 
     def cast(self, name: str, way: str = "") -> None:
         """Cast a card; questions on the way are answered."""
-        self._act(lambda one: isinstance(one, CastSpell) and one.way == way
-                  and self.board.name(one.card) == name)
+        self._act(
+            lambda one: (
+                isinstance(one, CastSpell) and one.way == way and self.board.name(one.card) == name
+            )
+        )
 
     def activate(self, name: str, ability: int = 0) -> None:
         """Activate an ability of a permanent by its place among them."""
-        self._act(lambda one: isinstance(one, ActivateAbility) and one.ability == ability
-                  and self.board.name(one.source) == name)
+        self._act(
+            lambda one: (
+                isinstance(one, ActivateAbility)
+                and one.ability == ability
+                and self.board.name(one.source) == name
+            )
+        )
 
     def _act(self, wanted: object) -> None:
         for action in self.position.actions():

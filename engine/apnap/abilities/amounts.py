@@ -10,7 +10,7 @@ from apnap.game.context import Context
 from apnap.game.ids import ObjectId
 from apnap.rules.characteristics import characteristics, mana_value, power, toughness
 
-from .numbers import Number
+from .numbers import ONE
 from .selectors import Amount, Objects, Players
 from .things import Things, counters_on
 from .wording import say
@@ -166,7 +166,7 @@ class Repeated(Amount):
 
     def with_head(self, head: Amount) -> Repeated:
         """The same, of another number."""
-        return replace(self, head=head)  # type: ignore[type-var]
+        return replace(self, head=head)
 
     def value(self, board: Board, ctx: Context) -> int:
         return self.head.value(board, ctx) * self.count(board, ctx)
@@ -177,7 +177,7 @@ class ForEach(Repeated):
     """ "1 life for each creature you control"."""
 
     things: Things
-    head: Amount = Number(1)
+    head: Amount = ONE
     templates: ClassVar[tuple[str, ...]] = ("for each {things:one}",)
 
     def say_tail(self) -> str:
@@ -192,10 +192,8 @@ class ForEach(Repeated):
 class ForEachDungeon(Repeated):
     """ "For each differently named dungeon you've completed" (CR 309.7)."""
 
-    head: Amount = Number(1)
-    templates: ClassVar[tuple[str, ...]] = (
-        "for each differently named dungeon you've completed",
-    )
+    head: Amount = ONE
+    templates: ClassVar[tuple[str, ...]] = ("for each differently named dungeon you've completed",)
 
     def say_tail(self) -> str:
         """The words."""
@@ -209,7 +207,7 @@ class ForEachDungeon(Repeated):
 class ForEachOpponent(Repeated):
     """ "For each opponent you have"."""
 
-    head: Amount = Number(1)
+    head: Amount = ONE
     templates: ClassVar[tuple[str, ...]] = ("for each opponent you have", "for each opponent")
 
     def say_tail(self) -> str:
@@ -226,7 +224,7 @@ class ForEachCounter(Repeated):
 
     kind: CounterWord
     on: Objects
-    head: Amount = Number(1)
+    head: Amount = ONE
     templates: ClassVar[tuple[str, ...]] = ("for each {kind} counter on {on}",)
 
     def say_tail(self) -> str:
@@ -236,4 +234,3 @@ class ForEachCounter(Repeated):
     def count(self, board: Board, ctx: Context) -> int:
         refs = self.on.find(board, ctx)
         return sum(counters_on(board, one, self.kind) for one in refs if isinstance(one, ObjectId))
-

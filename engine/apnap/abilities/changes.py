@@ -203,8 +203,7 @@ class AnimatedAs(Predicate):
     abilities: tuple[Ability, ...] = ()
     addition: bool = False
     templates: ClassVar[tuple[str, ...]] = (
-        "[become] a {size} {subtype} {artifact?artifact} creature "
-        "with {abilities:and/quoted}",
+        "[become] a {size} {subtype} {artifact?artifact} creature with {abilities:and/quoted}",
         "[become] a {size} {subtype} {artifact?artifact} creature "
         "{addition?in addition to its other types}",
         "[become] a {size} {color} {subtype} {artifact?artifact} creature "

@@ -12,7 +12,7 @@ from apnap.game.ids import ObjectId
 from apnap.game.records import Permanent
 from apnap.rules.characteristics import characteristics, power, toughness
 
-from .numbers import Number
+from .numbers import ONE
 from .objects import A
 from .selectors import Amount, Objects, Players
 from .things import Things, counters_on
@@ -34,9 +34,7 @@ class HasInitiative(Condition):
 class YouOrAttackedPlayerHasInitiative(Condition):
     """You or a player you are attacking has the initiative (CR 726.1, 506.2)."""
 
-    templates: ClassVar[tuple[str, ...]] = (
-        "you or a player you're attacking has the initiative",
-    )
+    templates: ClassVar[tuple[str, ...]] = ("you or a player you're attacking has the initiative",)
 
     def holds(self, board: Board, ctx: Context) -> bool:
         attacked = {
@@ -249,9 +247,7 @@ class ControlsAtMost(Condition):
     who: Players
     count: Amount
     things: Things
-    templates: ClassVar[tuple[str, ...]] = (
-        "{who} [control] {count:one} or fewer {things:many}",
-    )
+    templates: ClassVar[tuple[str, ...]] = ("{who} [control] {count:one} or fewer {things:many}",)
 
     def holds(self, board: Board, ctx: Context) -> bool:
         return any(
@@ -464,7 +460,7 @@ class HasCounter(Condition):
 
     what: Objects
     kind: CounterWord
-    count: Amount = Number(1)
+    count: Amount = ONE
     templates: ClassVar[tuple[str, ...]] = (
         "{what:subject} [have] a {kind} counter on it",
         "{what:subject} [have] {count:one} or more {kind} counters on it",
@@ -544,4 +540,3 @@ class CastSpellsThisTurn(Condition):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         return board.fact("cast", ctx.controller) >= self.count.value(board, ctx)
-

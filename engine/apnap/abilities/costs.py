@@ -13,7 +13,7 @@ from apnap.rules import actions, choices
 from apnap.rules.costs import PayMana
 from apnap.rules.mana_abilities import TapThis
 
-from .numbers import Number
+from .numbers import ONE
 from .objects import A, Itself
 from .selectors import Amount, Objects
 from .things import Things, counters_on
@@ -34,9 +34,7 @@ class ObjectsCost(Cost):
     def possible(self, board: Board, ctx: Context) -> list[ObjectId]:
         """What could be used."""
         refs = self.what.find(board, ctx)
-        return [
-            one for one in refs if isinstance(one, ObjectId) and self.usable(board, ctx, one)
-        ]
+        return [one for one in refs if isinstance(one, ObjectId) and self.usable(board, ctx, one)]
 
     def usable(self, board: Board, ctx: Context, number: ObjectId) -> bool:
         """Whether an object can pay."""
@@ -53,9 +51,16 @@ class ObjectsCost(Cost):
         """Which objects pay."""
         wanted = self.wanted(board, ctx)
         found = yield from choices.choose_objects(
-            board, ctx.controller, self.possible(board, ctx), least=wanted, most=wanted,
-            what="cost", rule="601.2h", prompt=f"{self.prompt} {say(self.what)}",
-            why="who pays a cost chooses what pays it", source=ctx.source,
+            board,
+            ctx.controller,
+            self.possible(board, ctx),
+            least=wanted,
+            most=wanted,
+            what="cost",
+            rule="601.2h",
+            prompt=f"{self.prompt} {say(self.what)}",
+            why="who pays a cost chooses what pays it",
+            source=ctx.source,
         )
         ctx.mention(*found)
         return found
@@ -169,8 +174,13 @@ class DiscardThingCost(Cost):
 
     def pay(self, board: Board, ctx: Context) -> Steps[None]:
         chosen = yield from choices.choose_objects(
-            board, ctx.controller, self._possible(board, ctx), what="cost", rule="601.2h",
-            prompt=f"discard {say(self.things, 'one')}", source=ctx.source,
+            board,
+            ctx.controller,
+            self._possible(board, ctx),
+            what="cost",
+            rule="601.2h",
+            prompt=f"discard {say(self.things, 'one')}",
+            source=ctx.source,
         )
         yield from actions.discard(board, ctx.controller, chosen)
 
@@ -285,7 +295,7 @@ class PutCounterCost(Cost):
 class MillCost(Cost):
     """Mill cards."""
 
-    amount: Amount = Number(1)
+    amount: Amount = ONE
     templates: ClassVar[tuple[str, ...]] = ("mill {amount:a} card(s)",)
 
     def can_pay(self, board: Board, ctx: Context) -> bool:

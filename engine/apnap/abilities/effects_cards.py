@@ -10,11 +10,11 @@ from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
-from apnap.rules import actions, choices, randomness
+from apnap.rules import actions, choices, randomness, zones
 from apnap.rules.happening import happen
 
 from .effects import Clause
-from .numbers import Number
+from .numbers import ONE
 from .objects import A
 from .selectors import Amount, Objects, Players
 from .things import Things
@@ -26,7 +26,7 @@ class Draw(Clause):
     """Draw cards (CR 121.1)."""
 
     who: Players
-    amount: Amount = Number(1)
+    amount: Amount = ONE
     templates: ClassVar[tuple[str, ...]] = (
         "{who} [draw] {amount:a} card(s){amount:tail}",
         "{who} [draw] cards equal to {amount:of}",
@@ -140,10 +140,17 @@ class Surveil(Clause):
         for player in self.who.players(board, ctx):
             amount = self.amount.value(board, ctx)
             cards = actions.look_at_top(board, player, amount)
-            gone = yield from actions.split(
-                board, player, cards, "graveyard", rule="701.25a", source=ctx.source,
+            gone, kept = yield from actions.split(
+                board,
+                player,
+                cards,
+                "graveyard",
+                rule="701.25a",
+                source=ctx.source,
                 prompt=f"surveil {amount}: which cards go to the graveyard",
             )
+            rest = board.players[player].library[len(cards) :]
+            zones.set_zone(board, player, "library", (*gone, *kept, *rest))
             yield from actions.move(board, gone, "graveyard", rule="701.25a")
             yield from happen(board, ev.Happened("surveil", player, rule="701.25a"))
 
@@ -181,9 +188,16 @@ class Search(Clause):
             able = [one for one in library if things.is_like(board, ctx, one)]
             most = self.what.count.value(board, ctx)
             found = yield from choices.choose_objects(
-                board, player, able, least=0, most=most, what="card", rule="701.23b",
+                board,
+                player,
+                able,
+                least=0,
+                most=most,
+                what="card",
+                rule="701.23b",
                 prompt=f"which {say(things, 'one')} to find",
-                why="who searches need not find a card of a description", source=ctx.source,
+                why="who searches need not find a card of a description",
+                source=ctx.source,
             )
             yield from happen(board, ev.Searched(player, player, len(found)))
             ctx.said_objects = found
@@ -235,9 +249,7 @@ class LookAt(Clause):
         ctx.named["looked"] = yield from self.what.objects(board, ctx)
 
 
-def _random_cards(
-    board: Board, cards: tuple[ObjectId, ...], amount: int
-) -> tuple[ObjectId, ...]:
+def _random_cards(board: Board, cards: tuple[ObjectId, ...], amount: int) -> tuple[ObjectId, ...]:
     """So many of the cards, by the generator kept in the board."""
     shuffled = list(cards)
     board.random = randomness.shuffle(shuffled, board.random)
@@ -247,4 +259,3 @@ def _random_cards(
 def note_done(ctx: Context, done: bool) -> None:
     """Remember whether the last optional instruction was carried out ("if you do")."""
     ctx.named["did"] = (ctx.controller,) if done else ()
-

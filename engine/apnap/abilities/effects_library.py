@@ -70,8 +70,15 @@ def order_of(board: Board, ctx: Context, cards: list[ObjectId]) -> Steps[tuple[O
         return tuple(cards)
     return (
         yield from choices.choose_objects(
-            board, ctx.controller, cards, least=len(cards), most=len(cards), what="order",
-            rule="401.4", prompt="in which order", source=ctx.source,
+            board,
+            ctx.controller,
+            cards,
+            least=len(cards),
+            most=len(cards),
+            what="order",
+            rule="401.4",
+            prompt="in which order",
+            source=ctx.source,
         )
     )
 
@@ -95,7 +102,8 @@ class HandAndRest(Clause):
         "put {count:one} of them into your hand and the rest into your {graveyard!graveyard}",
         "put {count:one} of those cards into your hand and the rest into your "
         "{graveyard!graveyard}",
-        "put {count:one} of those cards into your hand and the {graveyard!other into your graveyard}",
+        "put {count:one} of those cards into your hand and the other into your "
+        "{graveyard!graveyard}",
         "put {count:one} of them into your hand and the {graveyard!other into your graveyard}",
     )
 
@@ -105,8 +113,14 @@ class HandAndRest(Clause):
         )
         wanted = self.count.value(board, ctx)
         chosen = yield from choices.choose_objects(
-            board, ctx.controller, looked, least=wanted, most=wanted, what="card",
-            prompt="which card to put into the hand", source=ctx.source,
+            board,
+            ctx.controller,
+            looked,
+            least=wanted,
+            most=wanted,
+            what="card",
+            prompt="which card to put into the hand",
+            source=ctx.source,
         )
         yield from actions.move(board, chosen, "hand", source=ctx.source)
         yield from PutRest(self.order, self.graveyard).perform(board, ctx)
@@ -132,8 +146,11 @@ class Explore(Clause):
                 yield from actions.put_counters(board, number, "+1/+1", 1, ctx.source, player)
                 if top is not None and (
                     yield from choices.choose_yes(
-                        board, player, prompt=f"put {board.name(top)} into the graveyard",
-                        rule="701.44a", source=ctx.source,
+                        board,
+                        player,
+                        prompt=f"put {board.name(top)} into the graveyard",
+                        rule="701.44a",
+                        source=ctx.source,
                         why="who explores may put the card into the graveyard",
                     )
                 ):
@@ -201,10 +218,18 @@ class Proliferate(Clause):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         for player in self.who.players(board, ctx):
             able = [one.id for one in board.battlefield.values() if one.counters]
-            some = [one.id for one in board.in_game() if one.counters or board.team_of(one.id).poison]
+            some = [
+                one.id for one in board.in_game() if one.counters or board.team_of(one.id).poison
+            ]
             chosen = yield from choices.choose_refs(
-                board, player, [*some, *able], least=0, most=len(some) + len(able),
-                what="permanent", rule="701.34a", prompt="proliferate: which of these",
+                board,
+                player,
+                [*some, *able],
+                least=0,
+                most=len(some) + len(able),
+                what="permanent",
+                rule="701.34a",
+                prompt="proliferate: which of these",
                 source=ctx.source,
             )
             for ref in chosen:
@@ -266,4 +291,3 @@ class CollectEvidence(Described):
     unsupported: ClassVar[str] = "701.59: collect evidence"
     amount: int
     templates: ClassVar[tuple[str, ...]] = ("collect evidence {amount}",)
-

@@ -125,9 +125,9 @@ class AddAnyCombination(AddsMana):
     def produces(self, board: Board, ctx: Context) -> Alternatives:
         found: tuple[tuple[str, ...], ...] = ((),)
         for _ in range(self.amount.value(board, ctx)):
-            found = tuple(dict.fromkeys(
-                tuple(sorted((*one, color))) for one in found for color in COLORS
-            ))
+            found = tuple(
+                dict.fromkeys(tuple(sorted((*one, color))) for one in found for color in COLORS)
+            )
         return found
 
 

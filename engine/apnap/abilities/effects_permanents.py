@@ -10,16 +10,16 @@ from apnap.game import events as ev
 from apnap.game.ability import Divided, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Duration
 from apnap.rules import actions
 from apnap.rules.happening import happen
 
 from .effects import Clause
 from .effects_cards import note_done
-from .numbers import Number
+from .numbers import ZERO
 from .objects import A, Itself
-from .selectors import Amount, Objects, Players, Selector
+from .selectors import Amount, Objects, Players
 from .things import counters_on
 from .words import CounterWord
 
@@ -168,7 +168,7 @@ class ReturnToBattlefield(Clause):
     """Put cards onto the battlefield, under somebody's control (CR 400.7, 110.2a)."""
 
     what: Objects
-    amount: Amount = Number(0)
+    amount: Amount = ZERO
     kind: CounterWord = ""
     tapped: bool = False
     under_owner: bool = False
@@ -194,13 +194,23 @@ class ReturnToBattlefield(Clause):
             for owner in dict.fromkeys(board.owner(one) for one in moving):
                 own = [one for one in moving if board.owner(one) == owner]
                 yield from actions.move(
-                    board, own, "battlefield", source=ctx.source, player=owner,
-                    tapped=self.tapped, counters=counters,
+                    board,
+                    own,
+                    "battlefield",
+                    source=ctx.source,
+                    player=owner,
+                    tapped=self.tapped,
+                    counters=counters,
                 )
         else:
             yield from actions.move(
-                board, moving, "battlefield", source=ctx.source, player=ctx.controller,
-                tapped=self.tapped, counters=counters,
+                board,
+                moving,
+                "battlefield",
+                source=ctx.source,
+                player=ctx.controller,
+                tapped=self.tapped,
+                counters=counters,
             )
         now(board, ctx, moving)
         note_done(ctx, bool(moving))
@@ -375,95 +385,6 @@ class RemoveCounters(Clause):
 
 
 @dataclass(frozen=True)
-class DealDamage(Clause):
-    """Deal damage (CR 120)."""
-
-    source: Objects
-    amount: Amount
-    to: Selector
-    templates: ClassVar[tuple[str, ...]] = (
-        "{source} [deal] {amount} damage to {to}{amount:tail}",
-        "{source} [deal] damage equal to {amount:of} to {to}",
-        "{source} [deal] damage to {to} equal to {amount:of}",
-    )
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        dealers = yield from self.source.objects(board, ctx)
-        refs = yield from self.to.pick(board, ctx)
-        amount = ctx.amount = self.amount.value(board, ctx)
-        for dealer in dealers:
-            yield from actions.damage(board, dealer, [(ref, amount) for ref in refs])
-
-
-@dataclass(frozen=True)
-class DealDamageToBoth(Clause):
-    """Deal damage to one and to another at the same time."""
-
-    source: Objects
-    amount: Amount
-    to: Selector
-    second: Amount
-    also: Selector
-    templates: ClassVar[tuple[str, ...]] = (
-        "{source} [deal] {amount} damage to {to} and {second} damage to {also}",
-    )
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        dealers = yield from self.source.objects(board, ctx)
-        first = yield from self.to.pick(board, ctx)
-        others = yield from self.also.pick(board, ctx)
-        hits = [(ref, self.amount.value(board, ctx)) for ref in first]
-        hits += [(ref, self.second.value(board, ctx)) for ref in others]
-        for dealer in dealers:
-            yield from actions.damage(board, dealer, hits)
-
-
-@dataclass(frozen=True)
-class DealDamageToEach(Clause):
-    """Deal the same damage to two groups at the same time."""
-
-    source: Objects
-    amount: Amount
-    to: Selector
-    also: Selector
-    templates: ClassVar[tuple[str, ...]] = (
-        "{source} [deal] {amount} damage to {to} and {also}",
-        "{source} [deal] {amount} damage to each of {to} and {also}",
-    )
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        dealers = yield from self.source.objects(board, ctx)
-        refs: list[Ref] = []
-        for group in (self.to, self.also):
-            refs += yield from group.pick(board, ctx)
-        amount = self.amount.value(board, ctx)
-        for dealer in dealers:
-            yield from actions.damage(board, dealer, [(ref, amount) for ref in refs])
-
-
-@dataclass(frozen=True)
-class DealDividedDamage(Clause, Divided):
-    """Deal damage divided among targets as they are chosen (CR 601.2d)."""
-
-    source: Objects
-    amount: Amount
-    among: Objects
-    templates: ClassVar[tuple[str, ...]] = (
-        "{source} [deal] {amount} damage divided as you choose among {among}",
-    )
-
-    def total(self, board: Board, ctx: Context) -> int:
-        return self.amount.value(board, ctx)
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        dealers = yield from self.source.objects(board, ctx)
-        refs = self.among.find(board, ctx)
-        for dealer in dealers:
-            hits = list(zip(refs, ctx.division, strict=False))
-            yield from actions.damage(board, dealer, hits)
-
-
-@dataclass(frozen=True)
 class DistributeCounters(Clause, Divided):
     """Put counters on targets, divided as they are chosen (CR 601.2d)."""
 
@@ -560,7 +481,6 @@ class Attach(Clause):
         for number in attached:
             for host in hosts[:1]:
                 yield from happen(board, ev.Attached(number, host))
-
 
 
 @dataclass(frozen=True)

@@ -56,16 +56,12 @@ class Copy(Clause):
         choose = bool(ctx.named.get("new targets"))
         for number in (yield from self.what.objects(board, ctx)):
             for _ in range(2 if self.twice else 1):
-                yield from actions.copy_on_stack(
-                    board, number, ctx.controller, new_targets=choose
-                )
+                yield from actions.copy_on_stack(board, number, ctx.controller, new_targets=choose)
 
 
 PlayTime = Annotated[
     str,
-    Vocabulary(
-        "time", ("this turn", "until end of turn", "until the end of your next turn")
-    ),
+    Vocabulary("time", ("this turn", "until end of turn", "until the end of your next turn")),
 ]
 
 
@@ -101,7 +97,11 @@ class MayPlay(Clause):
         cards = tuple(one for one in objects if isinstance(board.find(one), CardObject))
         for player in self.who.players(board, ctx):
             actions.permit(
-                board, player, cards, free=self.free, duration=_time(self.time, ctx),
+                board,
+                player,
+                cards,
+                free=self.free,
+                duration=_time(self.time, ctx),
                 lands=self.play,
             )
 
@@ -125,9 +125,16 @@ class MayCastNow(Clause):
                 note_done(ctx, False)
                 continue
             chosen = yield from choices.choose_objects(
-                board, player, cards, least=0, most=1, what="card", rule="608.2g",
+                board,
+                player,
+                cards,
+                least=0,
+                most=1,
+                what="card",
+                rule="608.2g",
                 prompt=f"cast {say(self.what)} without paying its mana cost",
-                why="the text says that the player may", source=ctx.source,
+                why="the text says that the player may",
+                source=ctx.source,
             )
             for card in chosen:
                 yield from casting.cast_now(board, player, card, free=True)
@@ -165,4 +172,3 @@ class ExileUntil(Clause):
                 if hit:
                     ctx.mention(board.now(top))
                     break
-

@@ -18,7 +18,6 @@ from apnap.game.ability import (
     Cost,
     Keyword,
     Static,
-    Steps,
     Triggered,
 )
 from apnap.game.board import Board
@@ -70,10 +69,11 @@ class TargetedByOpponent(Trigger):
     def matches(
         self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
     ) -> Bindings | None:
-        if isinstance(event, ev.Targeted) and event.target == source:
-            if event.controller in board.opponents(controller):
-                return Bindings((event.by,), (event.controller,))
-        return None
+        if not isinstance(event, ev.Targeted) or event.target != source:
+            return None
+        if event.controller not in board.opponents(controller):
+            return None
+        return Bindings((event.by,), (event.controller,))
 
 
 @dataclass(frozen=True)
@@ -292,9 +292,7 @@ class AdditionalCostLine(casting.AdditionalCost):
     level: ClassVar[str] = "line"
     costs: tuple[Cost, ...]
     text: str = ""
-    templates: ClassVar[tuple[str, ...]] = (
-        "as an additional cost to cast ~, {costs:and}",
-    )
+    templates: ClassVar[tuple[str, ...]] = ("as an additional cost to cast ~, {costs:and}",)
 
 
 NumberedWord = Annotated[
@@ -302,11 +300,37 @@ NumberedWord = Annotated[
     Vocabulary(
         "numbered keyword",
         (
-            "crew", "bushido", "toxic", "annihilator", "afflict", "renown", "modular", "graft",
-            "fading", "vanishing", "dredge", "rampage", "absorb", "bloodthirst", "devour",
-            "fabricate", "afterlife", "mobilize", "saddle", "poisonous", "frenzy", "ripple",
-            "soulshift", "firebending", "teamwork", "tribute", "amplify", "hideaway", "casualty",
-            "backup", "squad",
+            "crew",
+            "bushido",
+            "toxic",
+            "annihilator",
+            "afflict",
+            "renown",
+            "modular",
+            "graft",
+            "fading",
+            "vanishing",
+            "dredge",
+            "rampage",
+            "absorb",
+            "bloodthirst",
+            "devour",
+            "fabricate",
+            "afterlife",
+            "mobilize",
+            "saddle",
+            "poisonous",
+            "frenzy",
+            "ripple",
+            "soulshift",
+            "firebending",
+            "teamwork",
+            "tribute",
+            "amplify",
+            "hideaway",
+            "casualty",
+            "backup",
+            "squad",
         ),
     ),
 ]
@@ -328,15 +352,66 @@ CostedWord = Annotated[
     Vocabulary(
         "costed keyword",
         (
-            "morph", "megamorph", "unearth", "madness", "echo", "buyback", "bestow", "dash",
-            "ninjutsu", "overload", "suspend", "entwine", "multikicker", "replicate", "scavenge",
-            "outlast", "embalm", "eternalize", "spectacle", "encore", "foretell", "disturb",
-            "cleave", "reconfigure", "blitz", "prototype", "disguise", "plot", "offspring",
-            "warp", "mayhem", "harmonize", "cumulative upkeep", "transmute", "emerge", "surge",
-            "miracle", "awaken", "mutate", "boast", "level up", "fortify", "forecast", "sneak",
-            "web-slinging", "freerunning", "craft", "escalate", "plainscycling", "islandcycling",
-            "swampcycling", "mountaincycling", "forestcycling", "basic landcycling",
-            "landcycling", "aura swap", "recover", "reinforce", "prowl", "splice onto arcane",
+            "morph",
+            "megamorph",
+            "unearth",
+            "madness",
+            "echo",
+            "buyback",
+            "bestow",
+            "dash",
+            "ninjutsu",
+            "overload",
+            "suspend",
+            "entwine",
+            "multikicker",
+            "replicate",
+            "scavenge",
+            "outlast",
+            "embalm",
+            "eternalize",
+            "spectacle",
+            "encore",
+            "foretell",
+            "disturb",
+            "cleave",
+            "reconfigure",
+            "blitz",
+            "prototype",
+            "disguise",
+            "plot",
+            "offspring",
+            "warp",
+            "mayhem",
+            "harmonize",
+            "cumulative upkeep",
+            "transmute",
+            "emerge",
+            "surge",
+            "miracle",
+            "awaken",
+            "mutate",
+            "boast",
+            "level up",
+            "fortify",
+            "forecast",
+            "sneak",
+            "web-slinging",
+            "freerunning",
+            "craft",
+            "escalate",
+            "plainscycling",
+            "islandcycling",
+            "swampcycling",
+            "mountaincycling",
+            "forestcycling",
+            "basic landcycling",
+            "landcycling",
+            "aura swap",
+            "recover",
+            "reinforce",
+            "prowl",
+            "splice onto arcane",
         ),
     ),
 ]
@@ -363,7 +438,10 @@ class Affinity(KeywordAbility):
 
     def parts(self) -> tuple[Ability, ...]:
         own = Things(
-            self.things.nouns, self.things.before, self.things.join, self.things.head,
+            self.things.nouns,
+            self.things.before,
+            self.things.join,
+            self.things.head,
             (*self.things.after, ControlledBy(You())),
         )
         return (Static(CostsLessForEach(1, own), text=self.text),)
@@ -411,7 +489,8 @@ MEANINGS: dict[str, tuple[Ability, ...]] = {
     "prowess": (
         Triggered(
             Casts(You(), _NONCREATURE_SPELL),
-            Affect(Itself(), (Gets(Boost("+1", "+1")),), "until end of turn"), text="prowess",
+            Affect(Itself(), (Gets(Boost("+1", "+1")),), "until end of turn"),
+            text="prowess",
         ),
     ),
     "exalted": (Triggered(AnyAttacksAlone(), _plus("+1", "+1"), text="exalted"),),
@@ -437,10 +516,32 @@ class Meaning(Ability):
 
 SUPPORTED = frozenset(
     {
-        "deathtouch", "defender", "double strike", "first strike", "flash", "flying", "haste",
-        "hexproof", "indestructible", "infect", "intimidate", "fear", "horsemanship", "lifelink",
-        "menace", "reach", "shadow", "shroud", "skulk", "trample", "vigilance", "wither",
-        "changeling", "devoid", "choose a background", "partner",
+        "deathtouch",
+        "defender",
+        "double strike",
+        "first strike",
+        "flash",
+        "flying",
+        "haste",
+        "hexproof",
+        "indestructible",
+        "infect",
+        "intimidate",
+        "fear",
+        "horsemanship",
+        "lifelink",
+        "menace",
+        "reach",
+        "shadow",
+        "shroud",
+        "skulk",
+        "trample",
+        "vigilance",
+        "wither",
+        "changeling",
+        "devoid",
+        "choose a background",
+        "partner",
     }
 )
 """Plain keywords whose rules are implemented."""

@@ -31,6 +31,10 @@ class Number(Amount):
         return self.number
 
 
+ONE = Number(1)
+ZERO = Number(0)
+
+
 @dataclass(frozen=True)
 class X(Amount):
     """The X chosen as the spell was cast or the ability activated (CR 107.3)."""

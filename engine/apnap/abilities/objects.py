@@ -14,7 +14,7 @@ from apnap.game.records import Permanent, Spell, StackedAbility
 from apnap.rules.characteristics import characteristics
 from apnap.rules.choices import choose_objects
 
-from .numbers import Number
+from .numbers import ONE, Number
 from .selectors import Amount, Objects, Players
 from .things import Things
 from .wording import is_plural, say
@@ -119,8 +119,14 @@ class OneOfThem(Objects):
     def pick(self, board: Board, ctx: Context) -> Steps[tuple[Ref, ...]]:
         wanted = self.count.value(board, ctx)
         found = yield from choose_objects(
-            board, acting_player(ctx), ctx.said_objects, least=wanted, most=wanted, what="card",
-            prompt="which of them", source=ctx.source,
+            board,
+            acting_player(ctx),
+            ctx.said_objects,
+            least=wanted,
+            most=wanted,
+            what="card",
+            prompt="which of them",
+            source=ctx.source,
         )
         ctx.mention(*found)
         return found
@@ -236,7 +242,7 @@ class A(Objects):
     """
 
     things: Things
-    count: Amount = Number(1)
+    count: Amount = ONE
     other: bool = False
     up_to: bool = False
 
@@ -279,9 +285,15 @@ class A(Objects):
         wanted = self.count.value(board, ctx)
         noun = say(self.things, "one")
         found = yield from choose_objects(
-            board, player, possible, least=0 if self.up_to else wanted, most=wanted,
-            what="card" if "card" in noun else "permanent", prompt=f"which {noun}",
-            why="who carries out the instruction chooses", source=ctx.source,
+            board,
+            player,
+            possible,
+            least=0 if self.up_to else wanted,
+            most=wanted,
+            what="card" if "card" in noun else "permanent",
+            prompt=f"which {noun}",
+            why="who carries out the instruction chooses",
+            source=ctx.source,
         )
         ctx.mention(*found)
         return found
@@ -301,7 +313,7 @@ class Targets(Target, Objects):
 
     things: Things
     number: int = 0
-    count: Amount = Number(1)
+    count: Amount = ONE
     other: bool = False
     up_to: bool = False
 
@@ -435,9 +447,7 @@ class TargetOnStack(Target, Objects):
 
     def say(self, form: str) -> str:
         """The words."""
-        kinds = [
-            word for word in ("spell", "activated", "triggered") if getattr(self, word)
-        ]
+        kinds = [word for word in ("spell", "activated", "triggered") if getattr(self, word)]
         ability = "ability" if self.activated or self.triggered else ""
         joined = " or ".join(kinds) if len(kinds) < 3 else "spell, activated ability, or triggered"
         tail = f" {self.yours}" if self.yours else ""
@@ -506,7 +516,7 @@ class TopCards(Objects):
     """Cards from the top of a library (CR 401)."""
 
     whose: Players
-    count: Amount = Number(1)
+    count: Amount = ONE
 
     @property
     def agreement(self) -> str:  # type: ignore[override]

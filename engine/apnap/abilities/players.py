@@ -258,9 +258,7 @@ class OwnerOf(Players):
 
     def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
         refs = self.of.find(board, ctx)
-        return tuple(
-            dict.fromkeys(board.owner(ref) for ref in refs if isinstance(ref, ObjectId))
-        )
+        return tuple(dict.fromkeys(board.owner(ref) for ref in refs if isinstance(ref, ObjectId)))
 
 
 @dataclass(frozen=True)
@@ -307,4 +305,3 @@ SIMPLE: tuple[Players, ...] = (
     TargetPlayers(up_to=True), TargetPlayers(opponent=True, up_to=True),
 )  # fmt: skip
 """The words for players that hold nothing else."""
-

@@ -301,9 +301,7 @@ class Blocking(Post):
         if board.combat is None:
             return False
         wanted = self.what.find(board, ctx)
-        return any(
-            one.id in wanted and number in one.blockers for one in board.combat.attackers
-        )
+        return any(one.id in wanted and number in one.blockers for one in board.combat.attackers)
 
 
 @dataclass(frozen=True)
@@ -458,4 +456,3 @@ class AttachedTo(Post):
     def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
         record = board.last_known(number)
         return isinstance(record, Permanent) and record.attached_to in self.what.find(board, ctx)
-

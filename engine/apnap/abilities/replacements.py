@@ -1,4 +1,4 @@
-"""Replacement and prevention effects (CR 614, 615): "enters tapped", "if ... would ..., instead"."""
+"""Replacement and prevention (CR 614, 615): "enters tapped", "if ... would ..., instead"."""
 
 from __future__ import annotations
 
@@ -26,8 +26,13 @@ ChoiceWord = Annotated[
     Vocabulary(
         "choice",
         (
-            "a color", "a creature type", "a player", "an opponent", "a card name",
-            "a basic land type", "a nonland card name",
+            "a color",
+            "a creature type",
+            "a player",
+            "an opponent",
+            "a card name",
+            "a basic land type",
+            "a nonland card name",
         ),
     ),
 ]
@@ -199,8 +204,7 @@ class GraveyardToExile(Replacement):
     tokens: bool = False
     watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
     templates: ClassVar[tuple[str, ...]] = (
-        "if a card {tokens!or token} would be put into a graveyard from anywhere, "
-        "exile it instead",
+        "if a card {tokens!or token} would be put into a graveyard from anywhere, exile it instead",
         "if a card would be put into {whose:'s} graveyard from anywhere, exile it instead",
     )
 
@@ -431,9 +435,7 @@ class DiesToExile(Clause):
     """ "If that creature would die this turn, exile it instead" (CR 614.1a)."""
 
     what: Objects
-    templates: ClassVar[tuple[str, ...]] = (
-        "if {what} would die this turn, exile it instead",
-    )
+    templates: ClassVar[tuple[str, ...]] = ("if {what} would die this turn, exile it instead",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         for number in (yield from self.what.objects(board, ctx)):

@@ -12,8 +12,8 @@ from apnap.game.ability import (
     CharacteristicEffect,
     Condition,
     StaticEffect,
-    Triggered,
     TriggerDoubler,
+    Triggered,
     TriggerSuppressor,
 )
 from apnap.game.board import Board
@@ -86,8 +86,14 @@ class DungeonRoomDoubler(TriggerDoubler):
     )
 
     def extra(
-        self, board: Board, source: ObjectId, ctx: Context, ability: Triggered,
-        of: ObjectId | None, controller: PlayerId, event: Event,
+        self,
+        board: Board,
+        source: ObjectId,
+        ctx: Context,
+        ability: Triggered,
+        of: ObjectId | None,
+        controller: PlayerId,
+        event: Event,
     ) -> int:
         room = isinstance(ability.trigger, dungeons.MarkerEnters)
         return int(room and of is not None and board.owner(of) == ctx.controller)
@@ -103,8 +109,14 @@ class _CausedByMove(TriggerDoubler):
         raise NotImplementedError
 
     def extra(
-        self, board: Board, source: ObjectId, ctx: Context, ability: Triggered,
-        of: ObjectId | None, controller: PlayerId, event: Event,
+        self,
+        board: Board,
+        source: ObjectId,
+        ctx: Context,
+        ability: Triggered,
+        of: ObjectId | None,
+        controller: PlayerId,
+        event: Event,
     ) -> int:
         if not isinstance(event, ev.ZoneChanged) or of is None or controller != ctx.controller:
             return 0
@@ -144,8 +156,14 @@ class EnteringUnderDoubler(_CausedByMove):
         return event.new if event.to_zone == "battlefield" else None
 
     def extra(
-        self, board: Board, source: ObjectId, ctx: Context, ability: Triggered,
-        of: ObjectId | None, controller: PlayerId, event: Event,
+        self,
+        board: Board,
+        source: ObjectId,
+        ctx: Context,
+        ability: Triggered,
+        of: ObjectId | None,
+        controller: PlayerId,
+        event: Event,
     ) -> int:
         number = getattr(event, "new", None)
         if number is None or board.controller(number) != ctx.controller:
@@ -181,8 +199,13 @@ class EnteringSilent(TriggerSuppressor):
     )
 
     def suppresses(
-        self, board: Board, source: ObjectId, ctx: Context, ability: Triggered,
-        of: ObjectId | None, event: Event,
+        self,
+        board: Board,
+        source: ObjectId,
+        ctx: Context,
+        ability: Triggered,
+        of: ObjectId | None,
+        event: Event,
     ) -> bool:
         if not isinstance(event, ev.ZoneChanged) or event.to_zone != "battlefield":
             return False
@@ -204,8 +227,13 @@ class EnteringOrDyingSilent(EnteringSilent):
     )
 
     def suppresses(
-        self, board: Board, source: ObjectId, ctx: Context, ability: Triggered,
-        of: ObjectId | None, event: Event,
+        self,
+        board: Board,
+        source: ObjectId,
+        ctx: Context,
+        ability: Triggered,
+        of: ObjectId | None,
+        event: Event,
     ) -> bool:
         if super().suppresses(board, source, ctx, ability, of, event):
             return True
@@ -323,9 +351,7 @@ class ItCostsLessForEach(casting.CostChange):
 
     mana: ManaCost
     things: Things
-    templates: ClassVar[tuple[str, ...]] = (
-        "~ costs {mana} less to cast for each {things:one}",
-    )
+    templates: ClassVar[tuple[str, ...]] = ("~ costs {mana} less to cast for each {things:one}",)
 
     def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> int:
         return CostsLessForEach(self.mana.generic, self.things).change(board, ctx, spell, player)
@@ -366,7 +392,10 @@ class SpellsCost(casting.CostChange):
         things = self.things
         without = Things(
             tuple(tuple(w for w in noun if w != "spell") or ("source",) for noun in things.nouns),
-            things.before, things.join, "" if things.head == "spell" else things.head, things.after,
+            things.before,
+            things.join,
+            "" if things.head == "spell" else things.head,
+            things.after,
         )
         return without.is_like(board, ctx, spell)
 
@@ -376,9 +405,7 @@ class MaySkipUntap(StaticEffect):
     """ "You may choose not to untap this during your untap step" (CR 502.3)."""
 
     unsupported: ClassVar[str] = "502.3: not untapping is a choice"
-    templates: ClassVar[tuple[str, ...]] = (
-        "you may choose not to untap ~ during your untap step",
-    )
+    templates: ClassVar[tuple[str, ...]] = ("you may choose not to untap ~ during your untap step",)
 
 
 @dataclass(frozen=True)
@@ -399,4 +426,3 @@ class CantBeCountered(StaticEffect):
 
     unsupported: ClassVar[str] = "701.6a: a spell that can't be countered"
     templates: ClassVar[tuple[str, ...]] = ("~ can't be countered",)
-

@@ -133,8 +133,12 @@ class May(Effect):
             if not can_do(board, ctx, self.effect, player):
                 continue
             yes = yield from choices.choose_yes(
-                board, player, prompt=f"{say(self.effect)}?", source=ctx.source,
-                rule="608.2d", why="the text says that the player may",
+                board,
+                player,
+                prompt=f"{say(self.effect)}?",
+                source=ctx.source,
+                rule="608.2d",
+                why="the text says that the player may",
             )
             if yes:
                 anybody = True
@@ -234,7 +238,10 @@ DidIt = Annotated[
     Vocabulary(
         "did",
         (
-            "if you do", "if they do", "if that player does", "if the player does",
+            "if you do",
+            "if they do",
+            "if that player does",
+            "if the player does",
             "if a player does",
         ),
     ),
@@ -357,8 +364,13 @@ def pays(
             continue
         price = " and ".join(say(cost) for cost in costs)
         yes = yield from choices.choose_yes(
-            board, player, prompt=f"pay {price} (otherwise: {otherwise})", what="pay",
-            rule="118.12", why="the text lets that player pay", source=ctx.source,
+            board,
+            player,
+            prompt=f"pay {price} (otherwise: {otherwise})",
+            what="pay",
+            rule="118.12",
+            why="the text lets that player pay",
+            source=ctx.source,
         )
         if yes:
             for cost in costs:
@@ -374,9 +386,7 @@ class UnlessDone(Sentence):
     effect: Effect
     who: Players
     instead: Effect
-    templates: ClassVar[tuple[str, ...]] = (
-        "{effect:clauses} unless {who:subject} {instead:*who}",
-    )
+    templates: ClassVar[tuple[str, ...]] = ("{effect:clauses} unless {who:subject} {instead:*who}",)
 
     def __post_init__(self) -> None:
         if isinstance(self.instead, Pay):
@@ -393,8 +403,11 @@ class UnlessDone(Sentence):
             yes = False
             if can_do(board, ctx, self.instead, player):
                 yes = yield from choices.choose_yes(
-                    board, player, prompt=f"{say(self.instead, 'base')} (otherwise: "
-                    f"{say(self.effect)})", source=ctx.source, rule="118.12",
+                    board,
+                    player,
+                    prompt=f"{say(self.instead, 'base')} (otherwise: {say(self.effect)})",
+                    source=ctx.source,
+                    rule="118.12",
                     why="the text lets that player avoid it",
                 )
             if yes:
@@ -450,8 +463,13 @@ NextStep = Annotated[
     Vocabulary(
         "next step",
         (
-            "the next end step", "the next turn's upkeep", "your next upkeep", "end of combat",
-            "your next end step", "the next upkeep", "your next main phase",
+            "the next end step",
+            "the next turn's upkeep",
+            "your next upkeep",
+            "end of combat",
+            "your next end step",
+            "the next upkeep",
+            "your next main phase",
         ),
     ),
 ]

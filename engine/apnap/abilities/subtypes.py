@@ -88,7 +88,15 @@ BASIC_LAND_TYPES = _list("Plains Island Swamp Mountain Forest")
 """The basic land types (CR 205.3i, 305.6)."""
 
 SUBTYPES = frozenset(
-    (*ARTIFACT_TYPES, *ENCHANTMENT_TYPES, *LAND_TYPES, *PLANESWALKER_TYPES, *SPELL_TYPES,
-     *CREATURE_TYPES, "Siege", "Undercity")
+    (
+        *ARTIFACT_TYPES,
+        *ENCHANTMENT_TYPES,
+        *LAND_TYPES,
+        *PLANESWALKER_TYPES,
+        *SPELL_TYPES,
+        *CREATURE_TYPES,
+        "Siege",
+        "Undercity",
+    )
 )
 """Every subtype."""

@@ -216,9 +216,7 @@ class _Look:
 
     def _is_blocking(self) -> bool:
         combat = self.board.combat
-        return combat is not None and any(
-            self.number in one.blockers for one in combat.attackers
-        )
+        return combat is not None and any(self.number in one.blockers for one in combat.attackers)
 
     def _is_blocked(self) -> bool:
         combat = self.board.combat

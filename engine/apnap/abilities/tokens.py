@@ -11,6 +11,7 @@ from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.data import Data
 from apnap.game.ids import ObjectId, Ref
+from apnap.game.records import Permanent
 from apnap.rules import actions
 from apnap.rules.characteristics import characteristics
 
@@ -115,8 +116,13 @@ class CreateTokens(Clause):
         for player in self.who.players(board, ctx):
             target: Ref | None = attack_target(board, ctx) if self.attacking else None
             made += yield from actions.create_tokens(
-                board, player, self.kind.card(board, ctx), self.count.value(board, ctx),
-                tapped=self.attacking or self.kind.tapped, attacking=target, source=ctx.source,
+                board,
+                player,
+                self.kind.card(board, ctx),
+                self.count.value(board, ctx),
+                tapped=self.attacking or self.kind.tapped,
+                attacking=target,
+                source=ctx.source,
             )
         ctx.mention(*made)
         ctx.named["created"] = tuple(made)
@@ -187,11 +193,10 @@ class CreateMore(Clause):
         kind = ctx.named.get("created", ())
         for player in self.who.players(board, ctx):
             for ref in kind[:1]:
-                if isinstance(ref, ObjectId):
-                    card = board.last_known(ref)
-                    yield from actions.create_tokens(
-                        board, player, card.card, self.count.value(board, ctx),  # type: ignore[union-attr]
-                    )
+                record = board.last_known(ref) if isinstance(ref, ObjectId) else None
+                if isinstance(record, Permanent):
+                    count = self.count.value(board, ctx)
+                    yield from actions.create_tokens(board, player, record.card, count)
 
 
 @dataclass(frozen=True)

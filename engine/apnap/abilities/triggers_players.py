@@ -27,9 +27,7 @@ class StepOf(Trigger):
     level: ClassVar[str] = "at"
     whose: Players
     step: StepWord
-    templates: ClassVar[tuple[str, ...]] = (
-        "the beginning of {whose:'s} {step}",
-    )
+    templates: ClassVar[tuple[str, ...]] = ("the beginning of {whose:'s} {step}",)
 
     def keys(self) -> tuple[str, ...]:
         return (f"step: {words.STEPS[self.step]}",)
@@ -93,7 +91,11 @@ class PlayerTrigger(Trigger):
         return self.bind(board, source, controller, event, player)
 
     def bind(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        self,
+        board: Board,
+        source: ObjectId | None,
+        controller: PlayerId,
+        event: Event,
         player: PlayerId,
     ) -> Bindings | None:
         """What it finds in an event by the right player."""
@@ -145,7 +147,11 @@ class DrawsCard(PlayerTrigger):
     templates: ClassVar[tuple[str, ...]] = ("{who} [draw] a card",)
 
     def bind(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        self,
+        board: Board,
+        source: ObjectId | None,
+        controller: PlayerId,
+        event: Event,
         player: PlayerId,
     ) -> Bindings | None:
         card = getattr(event, "card", None)
@@ -166,7 +172,11 @@ class DrawsNth(PlayerTrigger):
     templates: ClassVar[tuple[str, ...]] = ("{who} [draw] {who:own} {ordinal} card each turn",)
 
     def bind(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        self,
+        board: Board,
+        source: ObjectId | None,
+        controller: PlayerId,
+        event: Event,
         player: PlayerId,
     ) -> Bindings | None:
         assert isinstance(event, ev.Drawn)
@@ -186,7 +196,11 @@ class DrawsButFirst(PlayerTrigger):
     )
 
     def bind(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        self,
+        board: Board,
+        source: ObjectId | None,
+        controller: PlayerId,
+        event: Event,
         player: PlayerId,
     ) -> Bindings | None:
         assert isinstance(event, ev.Drawn)
@@ -204,7 +218,11 @@ class DiscardsCard(PlayerTrigger):
     templates: ClassVar[tuple[str, ...]] = ("{who} [discard] {what}",)
 
     def bind(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        self,
+        board: Board,
+        source: ObjectId | None,
+        controller: PlayerId,
+        event: Event,
         player: PlayerId,
     ) -> Bindings | None:
         assert isinstance(event, ev.Discarded)
@@ -223,7 +241,11 @@ class Sacrifices(PlayerTrigger):
     templates: ClassVar[tuple[str, ...]] = ("{who} [sacrifice] {what}",)
 
     def bind(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        self,
+        board: Board,
+        source: ObjectId | None,
+        controller: PlayerId,
+        event: Event,
         player: PlayerId,
     ) -> Bindings | None:
         assert isinstance(event, ev.Sacrificed)
@@ -241,7 +263,11 @@ class GainsLife(PlayerTrigger):
     templates: ClassVar[tuple[str, ...]] = ("{who} [gain] life",)
 
     def bind(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        self,
+        board: Board,
+        source: ObjectId | None,
+        controller: PlayerId,
+        event: Event,
         player: PlayerId,
     ) -> Bindings | None:
         assert isinstance(event, ev.LifeGained)
@@ -257,7 +283,11 @@ class LosesLife(PlayerTrigger):
     templates: ClassVar[tuple[str, ...]] = ("{who} [lose] life",)
 
     def bind(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        self,
+        board: Board,
+        source: ObjectId | None,
+        controller: PlayerId,
+        event: Event,
         player: PlayerId,
     ) -> Bindings | None:
         assert isinstance(event, ev.LifeLost)
@@ -274,7 +304,11 @@ class Casts(PlayerTrigger):
     templates: ClassVar[tuple[str, ...]] = ("{who} [cast] {what}",)
 
     def bind(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        self,
+        board: Board,
+        source: ObjectId | None,
+        controller: PlayerId,
+        event: Event,
         player: PlayerId,
     ) -> Bindings | None:
         assert isinstance(event, ev.SpellCast)
@@ -297,7 +331,11 @@ class CastsNth(PlayerTrigger):
     templates: ClassVar[tuple[str, ...]] = ("{who} [cast] {who:own} {ordinal} spell each turn",)
 
     def bind(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        self,
+        board: Board,
+        source: ObjectId | None,
+        controller: PlayerId,
+        event: Event,
         player: PlayerId,
     ) -> Bindings | None:
         assert isinstance(event, ev.SpellCast)
@@ -460,4 +498,3 @@ class TapsForMana(PlayerTrigger):
     what: Objects
     event_keys: ClassVar[tuple[str, ...]] = ("tapped for mana",)
     templates: ClassVar[tuple[str, ...]] = ("{who} [tap] {what} for mana",)
-

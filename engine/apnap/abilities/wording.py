@@ -3,16 +3,16 @@
 A template is English with holes. `{field}` holds a field's value in words and `{field:form}` in
 a form of it; `[draw]` is a verb that agrees with the subject before it; `card(s)` is a noun that
 agrees with the number before it; `{tapped?tapped}` is words that stand there if the field is
-true, and `{tapped!tapped}` words that make it true. `{who} [draw]` may also be read without its subject, as an order. `{amount:tail}` is what
-an amount has to say later ("for each creature"), `{who:own}` "your" or "their", and a form with
-`*who` agrees with that subject.
+true, and `{tapped!tapped}` words that make it true. `{who} [draw]` may also be read without its
+subject, as an order. `{amount:tail}` is what an amount has to say later ("for each creature"),
+`{who:own}` "your" or "their", and a form with `*who` agrees with that subject.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache
 from typing import Any, NamedTuple, TypeVar, cast
 
 from apnap.game.ability import Ability, Keyword
@@ -20,7 +20,6 @@ from apnap.game.data import Data
 from apnap.game.mana import ManaCost
 
 from . import words
-
 
 D = TypeVar("D", bound=Data)
 
@@ -43,7 +42,7 @@ class Noun(NamedTuple):
     """A noun that agrees with the number before it."""
 
     one: str
-    count: str
+    of: str
 
 
 class Flag(NamedTuple):
@@ -72,7 +71,7 @@ TEMPLATES: dict[type[Data], tuple[str, ...]] = {}
 """Templates of classes that do not carry their own: the kinds of abilities (`lines`)."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def parts(template: str) -> tuple[Part, ...]:
     """A template taken apart."""
     found: list[Part] = []
@@ -128,7 +127,7 @@ def remember(data: Data, wording: int, own: str = "") -> None:
 
 def rewritten(data: D, **changes: Any) -> D:
     """The same record with other contents, in the wording in which it was read."""
-    new: Any = replace(data, **changes)  # type: ignore[type-var]
+    new: Any = replace(data, **changes)
     remember(new, getattr(data, WORDING, 0), getattr(data, OWN, ""))
     return cast(D, new)
 
@@ -212,7 +211,7 @@ def _fill(data: Data, outer: str) -> str:
             form = outer if outside else agreement(getattr(data, part.subject))
             said.append(conjugate(part.base, form))
         else:
-            many = is_plural(getattr(data, part.count))
+            many = is_plural(getattr(data, part.of))
             said.append(words.plural(part.one) if many else part.one)
     return re.sub(r" +", " ", "".join(said)).strip()
 
@@ -223,7 +222,7 @@ def conjugate(verb: str, form: str) -> str:
 
 
 def agreement(subject: Any) -> str:
-    """"base" for "you draw" and "they draw", "s" for "target player draws"."""
+    """ "base" for "you draw" and "they draw", "s" for "target player draws"."""
     return str(getattr(subject, "agreement", "s"))
 
 

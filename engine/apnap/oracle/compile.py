@@ -12,7 +12,7 @@ from apnap.abilities.keywords import SUPPORTED
 from apnap.abilities.wording import rewritten
 from apnap.abilities.words import COLORS
 from apnap.game.ability import Ability, Activated, Keyword, SpellAbility, Static, Triggered, walk
-from apnap.game.card import Card
+from apnap.game.card import SUPERTYPES, Card
 from apnap.game.card import Room as CardRoom
 from apnap.game.mana import ManaCost
 from apnap.rules.dungeons import MarkerEnters
@@ -102,15 +102,31 @@ def understand(facts: Facts) -> Understanding:
     """Read a card; the same facts are read only once."""
     rooms = tuple((room.name, room.text, tuple(room.leads_to)) for room in facts.rooms)
     return _understand(
-        facts.name, facts.type, facts.cost or "", tuple(facts.colors), facts.pt or "",
-        facts.loyalty or "", facts.defense or "", facts.text, rooms, bool(facts.faces),
+        facts.name,
+        facts.type,
+        facts.cost or "",
+        tuple(facts.colors),
+        facts.pt or "",
+        facts.loyalty or "",
+        facts.defense or "",
+        facts.text,
+        rooms,
+        bool(facts.faces),
     )
 
 
 @lru_cache(maxsize=8192)
 def _understand(
-    name: str, type_line: str, cost: str, colors: tuple[str, ...], pt: str, loyalty: str,
-    defense: str, text: str, rooms: tuple[tuple[str, str, tuple[str, ...]], ...], faces: bool,
+    name: str,
+    type_line: str,
+    cost: str,
+    colors: tuple[str, ...],
+    pt: str,
+    loyalty: str,
+    defense: str,
+    text: str,
+    rooms: tuple[tuple[str, str, tuple[str, ...]], ...],
+    faces: bool,
 ) -> Understanding:
     supertypes, types, subtypes = split_type_line(type_line)
     spell = bool({"Instant", "Sorcery"} & set(types))
@@ -124,9 +140,7 @@ def _understand(
             assert isinstance(ability, Triggered)
             understood_rooms.append(CardRoom(room_name, ability, leads_to))
     if faces:
-        read.append(
-            LineRead(type_line, (), "cards with several faces are not supported yet", True)
-        )
+        read.append(LineRead(type_line, (), "cards with several faces are not supported yet", True))
     mana_cost = ManaCost.parse(cost) if cost else None
     letters = tuple(COLORS[color] for color in colors)
     if not letters and mana_cost is not None:
@@ -135,8 +149,19 @@ def _understand(
         letters = ()
     power, toughness = _sizes(pt)
     card = Card(
-        name, mana_cost, letters, supertypes, types, subtypes, text, power, toughness,
-        _number(loyalty), _number(defense), tuple(abilities), tuple(understood_rooms),
+        name,
+        mana_cost,
+        letters,
+        supertypes,
+        types,
+        subtypes,
+        text,
+        power,
+        toughness,
+        _number(loyalty),
+        _number(defense),
+        tuple(abilities),
+        tuple(understood_rooms),
     )
     if "*" in pt and not any(isinstance(a, Static) and _defines_size(a) for a in abilities):
         read.append(LineRead(pt, (), f"what {pt} is has not been understood"))
@@ -151,9 +176,7 @@ def split_type_line(type_line: str) -> tuple[tuple[str, ...], tuple[str, ...], t
     """Supertypes, types and subtypes of a printed type line (CR 205.1)."""
     left, _, right = type_line.partition(" — ")
     before = [word for word in left.split() if word != "Token"]
-    supertypes = tuple(
-        word for word in before if word in ("Basic", "Elite", "Legendary", "Ongoing", "Snow", "World")
-    )
+    supertypes = tuple(word for word in before if word in SUPERTYPES)
     types = tuple(word for word in before if word not in supertypes)
     subtypes = right.replace("Time Lord", "Time_Lord").split()
     return supertypes, types, tuple(word.replace("_", " ") for word in subtypes)
@@ -193,7 +216,10 @@ def _read_room(dungeon: str, name: str, text: str) -> LineRead:
         assert isinstance(ability, SpellAbility)
         abilities.append(
             Triggered(
-                MarkerEnters(name), ability.effect, label=f"{dungeon}: {name}", text=text.strip(),
+                MarkerEnters(name),
+                ability.effect,
+                label=f"{dungeon}: {name}",
+                text=text.strip(),
                 zones=("command",),
             )
         )
@@ -228,7 +254,8 @@ def _objection(line: Line, problem: str, at: int) -> str:
     found = tokens(line.text)
     if found.words[at : at + 1] == (".",):
         at += 1
-    begin = max((i + 1 for i in range(min(at, len(found.words))) if found.words[i] == "."), default=0)
+    stops = [i for i, word in enumerate(found.words) if word == "."]
+    begin = max((stop + 1 for stop in stops if stop < at), default=0)
     end = next((i for i in range(at, len(found.words)) if found.words[i] == "."), len(found.words))
     text = _joined(found.printed[begin:end])
     if problem:

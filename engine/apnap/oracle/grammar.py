@@ -11,15 +11,14 @@ import itertools
 import types
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import MISSING, fields
-from functools import lru_cache
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from apnap.abilities import wording
+from apnap.abilities import words as vocabulary
 from apnap.abilities.objects import OrderedObjects, SameObjects
 from apnap.abilities.players import Order, SameSubject
-from apnap.abilities.words import Vocabulary
 from apnap.abilities.wording import OUTSIDE, Flag, Hole, Noun, Verb, agreement, conjugate, is_plural
-from apnap.abilities import words as vocabulary
+from apnap.abilities.words import Vocabulary
 from apnap.game.ability import Target
 from apnap.game.data import Data
 
@@ -39,7 +38,7 @@ Owner = Annotated[str, Vocabulary("owner", ("your", "their"))]
 """Whose something is that belongs to the subject."""
 
 
-class TooLong(Exception):
+class TooLong(Exception):  # noqa: N818  it is no error, only a stop
     """A line has taken more work than any card needs."""
 
 
@@ -127,9 +126,7 @@ class Grammar:
 
     def trie_reader(self, category: type[Data], level: str) -> ReadAt:
         """Reads any class of a category at a level."""
-        extra = [
-            cls for cls in self.custom if issubclass(cls, category) and cls is not category
-        ]
+        extra = [cls for cls in self.custom if issubclass(cls, category) and cls is not category]
         kinds = [self.kind(cls, level) for cls in extra]
 
         def read(reader: Reader, pos: int) -> Readings:
@@ -152,7 +149,6 @@ class Grammar:
                             node.add(production)
         return node
 
-    @lru_cache(maxsize=None)  # noqa: B019  there is one grammar
     def productions(self, cls: type[Data]) -> tuple[Production, ...]:
         """Every way to read a class."""
         templates = wording.TEMPLATES.get(cls) or cls.__dict__.get("templates", ())
@@ -176,7 +172,7 @@ class Grammar:
             elif isinstance(part, Verb):
                 choices.append(("verb " + part.subject, ("base", "s")))
             elif isinstance(part, Noun):
-                choices.append(("noun " + part.count, (False, True)))
+                choices.append(("noun " + part.of, (False, True)))
             elif isinstance(part, Hole) and "*" in part.form:
                 choices.append(("verb " + part.form.partition("*")[2], ("base", "s")))
             elif isinstance(part, Hole) and part.form.startswith("with "):
@@ -193,8 +189,13 @@ class Grammar:
                     yield self._production(cls, number, parts, hints, chosen, subject)
 
     def _production(
-        self, cls: type[Data], number: int, parts: tuple[wording.Part, ...],
-        hints: dict[str, Any], chosen: dict[str, Any], subject: Data | None,
+        self,
+        cls: type[Data],
+        number: int,
+        parts: tuple[wording.Part, ...],
+        hints: dict[str, Any],
+        chosen: dict[str, Any],
+        subject: Data | None,
     ) -> Production:
         elements: list[str | tuple[str, int]] = []
         constants: list[tuple[str, Any]] = []
@@ -218,9 +219,9 @@ class Grammar:
                 elif not unprinted:
                     checks.append((part.subject, "verb", form == "s"))
             elif isinstance(part, Noun):
-                many = chosen["noun " + part.count]
+                many = chosen["noun " + part.of]
                 elements.append(vocabulary.plural(part.one) if many else part.one)
-                checks.append((part.count, "noun", many))
+                checks.append((part.of, "noun", many))
             elif at == 0 and subject is not None:
                 constants.append((part.field, subject))
             else:
@@ -240,7 +241,7 @@ class Grammar:
                     elements.append((part.field, self.kind(hints[part.field], form)))
         given = {e[0] for e in elements if not isinstance(e, str)} | {n for n, _ in constants}
         given |= {"number"} | wording.DEFAULTS.get(cls, {}).keys()
-        for one in fields(cls):  # type: ignore[arg-type]
+        for one in fields(cls):
             if one.default is MISSING and one.name not in given:
                 raise TypeError(f"template {number} of {cls.__name__} says nothing of {one.name}")
         return Production(
@@ -441,7 +442,9 @@ def vocabulary_reader(entries: Iterable[str]) -> ReadAt:
     return read
 
 
-_SMALL = frozenset({"of", "the", "and", "for", "in", "to", "a", "an", "from", "with", "at", "'s", ",", "'"})
+_SMALL = frozenset(
+    {"of", "the", "and", "for", "in", "to", "a", "an", "from", "with", "at", "'s", ",", "'"}
+)
 
 
 def name_reader(reader: Reader, pos: int) -> Readings:

@@ -15,7 +15,7 @@ from apnap.abilities.words import SUBTYPE, TYPES
 ITSELF = "~"
 
 _TYPOGRAPHY = str.maketrans({
-    "’": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-", "\xa0": " ", "\u2212": "-",
+    "’": "'", "‘": "'", "“": '"', "”": '"', "\u2212": "-", "–": "-", "\xa0": " ",
 })  # fmt: skip
 
 _OLD_WORDINGS = tuple(
@@ -40,9 +40,26 @@ _SELF = "|".join(
     re.escape(word)
     for word in sorted(
         {
-            "card", "spell", "permanent", "token", *TYPES, "Aura", "Equipment", "Vehicle", "Saga",
-            "Class", "Case", "Room", "Siege", "Spacecraft", "Fortification", "Background",
-            "Planet", "enchantment creature", "artifact creature", "Attraction",
+            "card",
+            "spell",
+            "permanent",
+            "token",
+            *TYPES,
+            "Aura",
+            "Equipment",
+            "Vehicle",
+            "Saga",
+            "Class",
+            "Case",
+            "Room",
+            "Siege",
+            "Spacecraft",
+            "Fortification",
+            "Background",
+            "Planet",
+            "enchantment creature",
+            "artifact creature",
+            "Attraction",
         },
         key=len,
         reverse=True,
@@ -147,9 +164,7 @@ def as_itself(text: str, name: str, legendary: bool) -> str:
     for at in range(0, len(pieces), 2):
         for one in names:
             if one:
-                pieces[at] = re.sub(
-                    rf"(?<![\w'-]){re.escape(one)}(?![\w-])", ITSELF, pieces[at]
-                )
+                pieces[at] = re.sub(rf"(?<![\w'-]){re.escape(one)}(?![\w-])", ITSELF, pieces[at])
     return _THIS.sub(ITSELF, '"'.join(pieces))
 
 
@@ -166,7 +181,8 @@ def short_names(name: str) -> list[str]:
     return found
 
 
-_COMMON = frozenset({*SUBTYPE, *TYPES, "lord", "king", "queen", "when", "each", "all", "you", "other"})
+_COMMON = frozenset({*SUBTYPE, *TYPES, "lord", "king", "queen", "when", "each", "all", "you"})
+"""First words of names that mean something else in a text."""
 
 _TOKEN = re.compile(
     r"\{[^{}\s]+\}"

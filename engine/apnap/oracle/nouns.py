@@ -30,7 +30,7 @@ class _Lexicon:
         nouns = (*words.TYPES, *NOUNS)
         one = {noun: noun for noun in nouns}
         many = {words.plural(noun): noun for noun in nouns}
-        one.update({key: subtype for key, subtype in words.SUBTYPE.items()})
+        one.update(words.SUBTYPE)
         many.update(
             {words.plural(subtype).casefold(): subtype for subtype in words.SUBTYPE.values()}
         )

@@ -15,10 +15,31 @@ from .grammar import Grammar, Reader, TooLong
 from .normalise import tokens as tokens_of
 
 VOCABULARY = (
-    "amounts", "changes", "conditions", "costs", "effects", "effects_cards", "effects_mana",
-    "effects_library", "effects_permanents", "effects_stack", "keywords", "numbers", "objects", "players", "posts",
-    "replacements", "statics", "structure", "things", "tokens", "triggers", "triggers_players",
-)  # fmt: skip
+    "amounts",
+    "changes",
+    "conditions",
+    "costs",
+    "effects",
+    "effects_cards",
+    "effects_damage",
+    "effects_library",
+    "effects_mana",
+    "effects_permanents",
+    "effects_stack",
+    "keywords",
+    "numbers",
+    "objects",
+    "players",
+    "posts",
+    "replacements",
+    "statics",
+    "structure",
+    "things",
+    "tokens",
+    "triggers",
+    "triggers_combat",
+    "triggers_players",
+)
 """The modules of the vocabulary; what is in none of them cannot be read."""
 
 
@@ -80,9 +101,7 @@ def read_line(text: str, *, spell: bool) -> Reading:
 
 
 def _readings(reader: Reader, spell: bool) -> list[tuple[Ability, ...]]:
-    keywords = [
-        tuple(value) for value in reader.whole(tuple[Ability, ...], ",/keyword")
-    ]
+    keywords = [tuple(value) for value in reader.whole(tuple[Ability, ...], ",/keyword")]
     if keywords:
         return keywords
     return [(value,) for value in reader.whole(Ability, "spell" if spell else "")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from apnap.abilities.effects_mana import AddAndMore
 from apnap.abilities.structure import MODES, ChooseModes, Mode, Sequence, Series
 from apnap.abilities.wording import say
@@ -92,9 +94,7 @@ def _modal(reader: Reader, pos: int) -> Readings:
         if not reader.at(pos, *key):
             continue
         at = pos + len(key)
-        if reader.at(at, "—"):
-            at += 1
-        elif reader.at(at, "."):
+        if reader.at(at, "—") or reader.at(at, "."):
             at += 1
         if reader.at(at, "•"):
             return _modes(reader, at, words)
@@ -105,7 +105,7 @@ def _modes(reader: Reader, pos: int, words: str) -> Readings:
     ends = [at for at in range(pos, len(reader.words)) if reader.words[at] == "•"]
     ends.append(len(reader.words))
     modes: list[Effect] = []
-    for start, end in zip(ends, ends[1:], strict=False):
+    for start, end in pairwise(ends):
         readings = reader.read(reader.grammar.kind(Effect), start + 1)
         whole = [value for value, at in readings if at == end]
         if len(whole) != 1:

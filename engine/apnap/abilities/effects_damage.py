@@ -1,0 +1,104 @@
+"""Instructions that deal damage (CR 120)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game.ability import Divided, Steps
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import Ref
+from apnap.rules import actions
+
+from .effects import Clause
+from .selectors import Amount, Objects, Selector
+
+
+@dataclass(frozen=True)
+class DealDamage(Clause):
+    """Deal damage (CR 120)."""
+
+    source: Objects
+    amount: Amount
+    to: Selector
+    templates: ClassVar[tuple[str, ...]] = (
+        "{source} [deal] {amount} damage to {to}{amount:tail}",
+        "{source} [deal] damage equal to {amount:of} to {to}",
+        "{source} [deal] damage to {to} equal to {amount:of}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        dealers = yield from self.source.objects(board, ctx)
+        refs = yield from self.to.pick(board, ctx)
+        amount = ctx.amount = self.amount.value(board, ctx)
+        for dealer in dealers:
+            yield from actions.damage(board, dealer, [(ref, amount) for ref in refs])
+
+
+@dataclass(frozen=True)
+class DealDamageToBoth(Clause):
+    """Deal damage to one and to another at the same time."""
+
+    source: Objects
+    amount: Amount
+    to: Selector
+    second: Amount
+    also: Selector
+    templates: ClassVar[tuple[str, ...]] = (
+        "{source} [deal] {amount} damage to {to} and {second} damage to {also}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        dealers = yield from self.source.objects(board, ctx)
+        first = yield from self.to.pick(board, ctx)
+        others = yield from self.also.pick(board, ctx)
+        hits = [(ref, self.amount.value(board, ctx)) for ref in first]
+        hits += [(ref, self.second.value(board, ctx)) for ref in others]
+        for dealer in dealers:
+            yield from actions.damage(board, dealer, hits)
+
+
+@dataclass(frozen=True)
+class DealDamageToEach(Clause):
+    """Deal the same damage to two groups at the same time."""
+
+    source: Objects
+    amount: Amount
+    to: Selector
+    also: Selector
+    templates: ClassVar[tuple[str, ...]] = (
+        "{source} [deal] {amount} damage to {to} and {also}",
+        "{source} [deal] {amount} damage to each of {to} and {also}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        dealers = yield from self.source.objects(board, ctx)
+        refs: list[Ref] = []
+        for group in (self.to, self.also):
+            refs += yield from group.pick(board, ctx)
+        amount = self.amount.value(board, ctx)
+        for dealer in dealers:
+            yield from actions.damage(board, dealer, [(ref, amount) for ref in refs])
+
+
+@dataclass(frozen=True)
+class DealDividedDamage(Clause, Divided):
+    """Deal damage divided among targets as they are chosen (CR 601.2d)."""
+
+    source: Objects
+    amount: Amount
+    among: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "{source} [deal] {amount} damage divided as you choose among {among}",
+    )
+
+    def total(self, board: Board, ctx: Context) -> int:
+        return self.amount.value(board, ctx)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        dealers = yield from self.source.objects(board, ctx)
+        refs = self.among.find(board, ctx)
+        for dealer in dealers:
+            hits = list(zip(refs, ctx.division, strict=False))
+            yield from actions.damage(board, dealer, hits)

@@ -1,0 +1,336 @@
+"""Events of combat that abilities wait for: attacks, blocks, damage (CR 508.3, 509.3, 120)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game import events as ev
+from apnap.game.ability import Bindings
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId, PlayerId, Ref
+
+from .selectors import Objects, Players
+from .things import Things
+from .triggers import Enters, ObjectTrigger, Trigger, is_one
+
+
+@dataclass(frozen=True)
+class Attacks(ObjectTrigger):
+    """A creature is declared as an attacker (CR 508.3a)."""
+
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("attacks",)
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [attack]",)
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if isinstance(event, ev.Attacked) and self.found(board, source, controller, event.attacker):
+            return Bindings((event.attacker,), (event.player,))
+        return None
+
+
+@dataclass(frozen=True)
+class EntersOrAttacks(ObjectTrigger):
+    """An object enters or attacks."""
+
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("enters", "attacks")
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [enter] or [attack]",)
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        part = Attacks(self.what) if isinstance(event, ev.Attacked) else Enters(self.what)
+        return part.matches(board, source, controller, event)
+
+
+@dataclass(frozen=True)
+class EntersOrDies(ObjectTrigger):
+    """An object enters or dies; the second looks back (CR 603.10a)."""
+
+    unsupported: ClassVar[str] = "603.10a: one ability that looks back for part of its events"
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("enters", "leaves")
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [enter] or [die]",)
+
+
+@dataclass(frozen=True)
+class AttacksPlayer(ObjectTrigger):
+    """A creature attacks a player (CR 508.3b)."""
+
+    what: Objects
+    whom: Players
+    event_keys: ClassVar[tuple[str, ...]] = ("attacks",)
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [attack] {whom}",)
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if (
+            isinstance(event, ev.Attacked)
+            and isinstance(event.target, PlayerId)
+            and self.found(board, source, controller, event.attacker)
+            and self.whom.means(board, controller, event.target)
+        ):
+            return Bindings((event.attacker,), (event.target,))
+        return None
+
+
+@dataclass(frozen=True)
+class Blocks(ObjectTrigger):
+    """A creature is declared as a blocker (CR 509.3a)."""
+
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("blocks",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:subject} [block]",
+        "{what:subject} [block] a creature",
+    )
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if isinstance(event, ev.Blocked) and self.found(board, source, controller, event.blocker):
+            return Bindings((event.attacker,), (board.controller(event.blocker),))
+        return None
+
+
+@dataclass(frozen=True)
+class BecomesBlocked(ObjectTrigger):
+    """An attacking creature becomes blocked (CR 509.3c)."""
+
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("becomes blocked",)
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [become] blocked",)
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if isinstance(event, ev.BecameBlocked) and self.found(
+            board, source, controller, event.attacker
+        ):
+            return Bindings((event.attacker,), amount=len(event.blockers))
+        return None
+
+
+@dataclass(frozen=True)
+class BecomesBlockedBy(ObjectTrigger):
+    """A creature becomes blocked by another, once for each blocker (CR 509.3d)."""
+
+    what: Objects
+    by: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("blocks",)
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [become] blocked by {by}",)
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if (
+            isinstance(event, ev.Blocked)
+            and self.found(board, source, controller, event.attacker)
+            and is_one(board, self.by, source, controller, event.blocker)
+        ):
+            return Bindings((event.blocker,), (board.controller(event.blocker),))
+        return None
+
+
+@dataclass(frozen=True)
+class BlocksOrBecomesBlocked(ObjectTrigger):
+    """A creature blocks or becomes blocked (CR 509.3a, 509.3c)."""
+
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("blocks", "becomes blocked")
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [block] or [become] blocked",)
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if isinstance(event, ev.Blocked):
+            return Blocks(self.what).matches(board, source, controller, event)
+        return BecomesBlocked(self.what).matches(board, source, controller, event)
+
+
+@dataclass(frozen=True)
+class AttacksOrBlocks(ObjectTrigger):
+    """A creature attacks or blocks (CR 508.3a, 509.3a)."""
+
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("attacks", "blocks")
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [attack] or [block]",)
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        number = None
+        if isinstance(event, ev.Attacked):
+            number = event.attacker
+        elif isinstance(event, ev.Blocked):
+            number = event.blocker
+        if number is None or not self.found(board, source, controller, number):
+            return None
+        return Bindings((number,))
+
+
+@dataclass(frozen=True)
+class AttacksAndIsNotBlocked(ObjectTrigger):
+    """A creature attacks and isn't blocked (CR 509.3g)."""
+
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("unblocked",)
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [attack] and isn't blocked",)
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if isinstance(event, ev.BecameUnblocked) and self.found(
+            board, source, controller, event.attacker
+        ):
+            return Bindings((event.attacker,))
+        return None
+
+
+class DamageTrigger(ObjectTrigger):
+    """A source deals damage (CR 120.3, 603.2)."""
+
+    event_keys: ClassVar[tuple[str, ...]] = ("damage",)
+    combat: bool = False
+
+    def hit(self, board: Board, controller: PlayerId, ref: Ref) -> bool:
+        """Whether what was damaged is what it speaks of."""
+        return True
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if not isinstance(event, ev.DamageDealt) or (self.combat and not event.combat):
+            return None
+        if not self.found(board, source, controller, event.source):
+            return None
+        if not self.hit(board, controller, event.target):
+            return None
+        if isinstance(event.target, PlayerId):
+            return Bindings((event.source,), (event.target,), event.amount)
+        return Bindings((event.source,), (), event.amount)
+
+
+@dataclass(frozen=True)
+class DealsDamage(DamageTrigger):
+    """An object deals damage."""
+
+    what: Objects
+    combat: bool = False
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [deal] {combat?combat} damage",)
+
+
+@dataclass(frozen=True)
+class DealsDamageToPlayer(DamageTrigger):
+    """An object deals damage to a player."""
+
+    what: Objects
+    whom: Players
+    combat: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:subject} [deal] {combat?combat} damage to {whom}",
+    )
+
+    def hit(self, board: Board, controller: PlayerId, ref: Ref) -> bool:
+        return isinstance(ref, PlayerId) and self.whom.means(board, controller, ref)
+
+
+@dataclass(frozen=True)
+class DealsDamageToObject(ObjectTrigger):
+    """An object deals damage to a creature: "it" is the creature damaged."""
+
+    what: Objects
+    whom: Objects
+    combat: bool = False
+    event_keys: ClassVar[tuple[str, ...]] = ("damage",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:subject} [deal] {combat?combat} damage to {whom}",
+    )
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if not isinstance(event, ev.DamageDealt) or (self.combat and not event.combat):
+            return None
+        if not isinstance(event.target, ObjectId):
+            return None
+        if self.found(board, source, controller, event.source) and is_one(
+            board, self.whom, source, controller, event.target
+        ):
+            return Bindings((event.target,), (), event.amount)
+        return None
+
+
+@dataclass(frozen=True)
+class OneOrMoreDealDamage(Trigger):
+    """One or more creatures deal combat damage to a player: once for each player (CR 603.2c)."""
+
+    things: Things
+    whom: Players
+    combat: bool = False
+    batched: ClassVar[bool] = True
+    event_keys: ClassVar[tuple[str, ...]] = ("damage",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "one or more {things:many} deal {combat?combat} damage to {whom}",
+    )
+
+    def matches_batch(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
+    ) -> list[tuple[Bindings, Event]]:
+        ctx = Context(controller, source)
+        hits: dict[PlayerId, list[ev.DamageDealt]] = {}
+        for event in events:
+            if (
+                isinstance(event, ev.DamageDealt)
+                and (event.combat or not self.combat)
+                and isinstance(event.target, PlayerId)
+                and self.whom.means(board, controller, event.target)
+                and self.things.is_like(board, ctx, event.source)
+            ):
+                hits.setdefault(event.target, []).append(event)
+        return [
+            (
+                Bindings(
+                    tuple(one.source for one in hits[player]),
+                    (player,),
+                    sum(one.amount for one in hits[player]),
+                ),
+                hits[player][0],
+            )
+            for player in board.players_in_order()
+            if player in hits
+        ]
+
+
+@dataclass(frozen=True)
+class IsDealtDamage(ObjectTrigger):
+    """An object is dealt damage: once for simultaneous damage (CR 603.2g)."""
+
+    what: Objects
+    combat: bool = False
+    batched: ClassVar[bool] = True
+    event_keys: ClassVar[tuple[str, ...]] = ("damage",)
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [be] dealt {combat?combat} damage",)
+
+    def matches_batch(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
+    ) -> list[tuple[Bindings, Event]]:
+        hits: dict[ObjectId, list[ev.DamageDealt]] = {}
+        for event in events:
+            if (
+                isinstance(event, ev.DamageDealt)
+                and isinstance(event.target, ObjectId)
+                and (event.combat or not self.combat)
+                and self.found(board, source, controller, event.target)
+            ):
+                hits.setdefault(event.target, []).append(event)
+        return [
+            (Bindings((number,), amount=sum(one.amount for one in found)), found[0])
+            for number, found in hits.items()
+        ]
