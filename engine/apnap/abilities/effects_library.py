@@ -16,6 +16,7 @@ from apnap.rules.happening import happen
 
 from .effects import Clause
 from .effects_cards import note_done
+from .objects import followed
 from .selectors import Amount, Objects, Players
 
 
@@ -29,7 +30,8 @@ class PutIntoHand(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         self.who.players(board, ctx)
-        objects = yield from self.what.objects(board, ctx)
+        found = yield from self.what.objects(board, ctx)
+        objects = followed(board, ctx, found)
         yield from actions.move(board, objects, "hand", source=ctx.source)
         ctx.mention(*(board.now(one) for one in objects))
         note_done(ctx, bool(objects))

@@ -18,7 +18,7 @@ from apnap.rules.happening import happen
 from .effects import Clause
 from .effects_cards import note_done
 from .numbers import ZERO
-from .objects import A, Itself
+from .objects import A, Itself, followed
 from .selectors import Amount, Objects, Players
 from .things import counters_on
 from .words import CounterWord
@@ -65,7 +65,8 @@ class Exile(Clause):
     templates: ClassVar[tuple[str, ...]] = ("exile {what}", "exile {what} from your graveyard")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        objects = yield from self.what.objects(board, ctx)
+        found = yield from self.what.objects(board, ctx)
+        objects = followed(board, ctx, found)
         yield from actions.move(board, objects, "exile", source=ctx.source, rule="701.13a")
         now(board, ctx, objects)
         note_done(ctx, bool(objects))
@@ -106,7 +107,8 @@ class ExileWithCounter(Clause):
     templates: ClassVar[tuple[str, ...]] = ("exile {what} and put a {kind} counter on it",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        objects = yield from self.what.objects(board, ctx)
+        found = yield from self.what.objects(board, ctx)
+        objects = followed(board, ctx, found)
         yield from actions.move(
             board, objects, "exile", source=ctx.source, counters=((self.kind, 1),)
         )
@@ -127,7 +129,8 @@ class ReturnToHand(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        objects = yield from self.what.objects(board, ctx)
+        found = yield from self.what.objects(board, ctx)
+        objects = followed(board, ctx, found)
         yield from actions.move(board, objects, "hand", source=ctx.source)
         now(board, ctx, objects)
         note_done(ctx, bool(objects))
@@ -187,7 +190,8 @@ class ReturnToBattlefield(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        objects = yield from self.what.objects(board, ctx)
+        found = yield from self.what.objects(board, ctx)
+        objects = followed(board, ctx, found)
         moving = [one for one in objects if one in board.cards]
         counters = ((self.kind, self.amount.value(board, ctx)),) if self.kind else ()
         if self.under_owner:
@@ -228,7 +232,8 @@ class PutIntoGraveyard(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        objects = yield from self.what.objects(board, ctx)
+        found = yield from self.what.objects(board, ctx)
+        objects = followed(board, ctx, found)
         yield from actions.move(board, objects, "graveyard", source=ctx.source)
         now(board, ctx, objects)
 
@@ -251,7 +256,8 @@ class PutIntoLibrary(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        objects = yield from self.what.objects(board, ctx)
+        found = yield from self.what.objects(board, ctx)
+        objects = followed(board, ctx, found)
         position = "bottom" if self.bottom else "top"
         yield from actions.move(board, objects, "library", source=ctx.source, position=position)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from apnap.game import events as ev
 from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
@@ -31,17 +30,7 @@ class Counter(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         for number in (yield from self.what.objects(board, ctx)):
-            yield from actions.counter(board, on_stack(board, number), ctx.source)
-
-
-def on_stack(board: Board, number: ObjectId) -> ObjectId:
-    """A triggered ability on the stack by what it was while it waited, anything else as it is."""
-    if number in board.stack:
-        return number
-    for entry in reversed(list(board.log)):
-        if isinstance(entry, ev.TriggerPlaced) and entry.trigger == number:
-            return entry.ability
-    return number
+            yield from actions.counter(board, number, ctx.source)
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from apnap.game import events as ev
 from apnap.game.ability import Steps, Target
 from apnap.game.board import Board
 from apnap.game.context import Context
@@ -27,6 +28,41 @@ def possessive(words: str, form: str) -> str:
     return words + ("'" if words.endswith("s") else "'s")
 
 
+def spoken(board: Board, ctx: Context) -> tuple[ObjectId, ...]:
+    """The objects the text mentioned last, which may be gone by now."""
+    found = (_known(board, number) for number in ctx.said_objects)
+    return tuple(number for number in found if number is not None)
+
+
+def _known(board: Board, number: ObjectId) -> ObjectId | None:
+    """A triggered ability by what it was while it waited, anything else by its own number."""
+    if board.find(number) is not None or number in board.gone:
+        return number
+    for event in reversed(list(board.log)):
+        if isinstance(event, ev.TriggerPlaced) and event.trigger == number:
+            return event.ability
+    return None
+
+
+def followed(board: Board, ctx: Context, numbers: Iterable[ObjectId]) -> list[ObjectId]:
+    """The objects where they are now, for an instruction that moves them.
+
+    What left its zone is another object (CR 400.7), but an ability that triggered on its leaving
+    finds it where it went, if that is a public zone and it is still there (CR 400.7j, 603.6c).
+    """
+    found: list[ObjectId] = []
+    event = ctx.event
+    for number in numbers:
+        if board.find(number) is not None:
+            found.append(number)
+        elif isinstance(event, ev.ZoneChanged) and event.object == number:
+            left = board.gone.get(number)
+            new = left.became if left is not None else None
+            if new is not None and board.find(new) is not None:
+                found.append(new)
+    return found
+
+
 @dataclass(frozen=True)
 class Itself(Objects):
     """The object whose ability it is: its name, or "this creature" (CR 201.5)."""
@@ -38,7 +74,7 @@ class Itself(Objects):
         return possessive("~", form)
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
-        return () if ctx.source is None else (board.now(ctx.source),)
+        return () if ctx.source is None else (ctx.source,)
 
 
 @dataclass(frozen=True)
@@ -55,7 +91,7 @@ class It(Objects):
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
         if not ctx.said_objects and ctx.source is not None and not ctx.found_nothing:
             return (ctx.source,)
-        return ctx.said_objects
+        return spoken(board, ctx)
 
 
 @dataclass(frozen=True)
@@ -71,7 +107,7 @@ class Them(Objects):
         return {"'s": "their", "subject": "they"}.get(form, "them")
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
-        return ctx.said_objects
+        return spoken(board, ctx)
 
 
 @dataclass(frozen=True)
@@ -87,7 +123,7 @@ class ThatThing(Objects):
         return possessive("that " + say(self.things, "one"), form)
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
-        return ctx.said_objects
+        return spoken(board, ctx)
 
 
 @dataclass(frozen=True)
@@ -104,7 +140,7 @@ class ThoseThings(Objects):
         return possessive("those " + say(self.things, "many"), form)
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
-        return ctx.said_objects
+        return spoken(board, ctx)
 
 
 @dataclass(frozen=True)
@@ -194,7 +230,7 @@ class OrderedObjects(Objects):
         return ""
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
-        return ctx.named.get("doers", ctx.said_objects)
+        return ctx.named.get("doers", spoken(board, ctx))
 
 
 @dataclass(frozen=True)
@@ -208,7 +244,7 @@ class SameObjects(Objects):
         return ""
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
-        return ctx.said_objects
+        return spoken(board, ctx)
 
 
 @dataclass(frozen=True)
@@ -492,7 +528,7 @@ class ThatAbility(Objects):
         return possessive(self.words, form)
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
-        return ctx.said_objects
+        return spoken(board, ctx)
 
 
 @dataclass(frozen=True)
