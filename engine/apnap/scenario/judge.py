@@ -165,6 +165,8 @@ class _Judge:
             ObjectId(one) for one in (*board.battlefield, *board.stack, *board.cards)
         ]
         fitting = [one for one in everywhere if table.called(board, one, reference)]
+        cards = [one for one in fitting if not isinstance(board.find(one), StackedAbility)]
+        fitting = cards or fitting  # a trigger goes by its source's name, but that is the source
         if not fitting:
             return None
         if len(fitting) > 1 and not table.alike(board, fitting):

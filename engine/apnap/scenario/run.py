@@ -260,6 +260,8 @@ class Runner:
 
     def answer_question(self, decision: Decision) -> None:
         """Answer one question: from the action, the next entry, the queue, or by itself."""
+        if self.concedes_now():
+            return
         if decision.kind in (ATTACK, BLOCK):
             self.declare_unscripted(decision)
             return
@@ -282,6 +284,18 @@ class Runner:
             self.line = line
             return
         self.unscripted(decision, asked)
+
+    def concedes_now(self) -> bool:
+        """Whether the next entry is a concession, which does not wait for an answer."""
+        at = self.look_ahead()
+        entry = self.entries[at] if at < len(self.entries) else None
+        if not isinstance(entry, Action) or entry.verb != "concede":
+            return False
+        while self.next <= at:
+            following = self.entries[self.next]
+            self.next += 1
+            self.take(following)
+        return True
 
     def answer_from_action(self, asked: Asked, only: Any) -> bool:
         """The first answer inside the action that has a fitting word."""
