@@ -15,7 +15,7 @@ from apnap.rules.mana_abilities import TapThis
 
 from .numbers import ONE
 from .objects import A, Itself
-from .selectors import Amount, Objects
+from .selectors import Amount, Objects, speak_of
 from .things import Things, counters_on
 from .wording import LEVELS, TEMPLATES, say
 from .words import CounterWord
@@ -62,7 +62,7 @@ class ObjectsCost(Cost):
             why="who pays a cost chooses what pays it",
             source=ctx.source,
         )
-        ctx.mention(*found)
+        speak_of(ctx, found)
         return found
 
 

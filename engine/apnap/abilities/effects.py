@@ -28,7 +28,7 @@ class TakeInitiative(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [take] the initiative",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             yield from initiative.take(board, player)
 
 
@@ -40,7 +40,7 @@ class VentureIntoDungeon(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [venture] into the dungeon",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             yield from dungeons.venture(board, player)
 
 
@@ -52,7 +52,7 @@ class VentureIntoUndercity(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [venture] into Undercity",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             yield from dungeons.venture(board, player, undercity=True)
 
 
@@ -64,7 +64,7 @@ class BecomeMonarch(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [become] the monarch",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             yield from monarch.become(board, player)
 
 
@@ -80,7 +80,7 @@ class GainLife(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             amount = ctx.amount = self.amount.value(board, ctx)
             yield from actions.gain_life(board, player, amount, ctx.source)
 
@@ -97,7 +97,7 @@ class LoseLife(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             amount = ctx.amount = self.amount.value(board, ctx)
             yield from actions.lose_life(board, player, amount, ctx.source)
 
@@ -111,7 +111,7 @@ class SetLife(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who:'s} life total becomes {amount}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             yield from actions.set_life(board, player, self.amount.value(board, ctx))
 
 
@@ -123,7 +123,7 @@ class LoseGame(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [lose] the game",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             yield from actions.lose_game(board, player, "an effect says so")
 
 
@@ -146,7 +146,7 @@ class GetCounters(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [get] {amount:a} {kind} counter(s)",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             amount = self.amount.value(board, ctx)
             yield from actions.put_counters(
                 board, player, self.kind, amount, ctx.source, ctx.controller

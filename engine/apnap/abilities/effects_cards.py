@@ -16,7 +16,7 @@ from apnap.rules.happening import happen
 from .effects import Clause
 from .numbers import ONE
 from .objects import A
-from .selectors import Amount, Objects, Players
+from .selectors import Amount, Objects, Players, speak_of
 from .things import Things
 from .wording import say
 
@@ -36,17 +36,18 @@ class Draw(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         drawn: list[ObjectId] = []
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             before = board.players[player].hand
             yield from actions.draw(board, player, self.amount.value(board, ctx))
             drawn += [one for one in board.players[player].hand if one not in before]
-        ctx.mention(*drawn)
+        speak_of(ctx, drawn)
 
 
 @dataclass(frozen=True)
 class Discard(Clause):
     """Discard cards that the player chooses (CR 701.9b), or at random."""
 
+    tells: ClassVar[bool] = True
     who: Players
     amount: Amount
     at_random: bool = False
@@ -55,14 +56,14 @@ class Discard(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             amount = self.amount.value(board, ctx)
             if self.at_random:
                 cards = _random_cards(board, board.players[player].hand, amount)
                 done = yield from actions.discard(board, player, cards)
             else:
                 done = yield from actions.choose_and_discard(board, player, amount, ctx.source)
-            ctx.mention(*done)
+            speak_of(ctx, done)
             note_done(ctx, bool(done))
 
 
@@ -70,6 +71,7 @@ class Discard(Clause):
 class DiscardThing(Clause):
     """Discard a card of a description."""
 
+    tells: ClassVar[bool] = True
     who: Players
     what: Objects
     templates: ClassVar[tuple[str, ...]] = ("{who} [discard] {what}",)
@@ -79,7 +81,7 @@ class DiscardThing(Clause):
             raise ValueError("any cards")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             cards = yield from self.what.objects(board, ctx)
             done = yield from actions.discard(board, player, cards)
             note_done(ctx, bool(done))
@@ -93,7 +95,7 @@ class DiscardHand(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [discard] {who:own} hand",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             yield from actions.discard(board, player, board.players[player].hand)
 
 
@@ -110,9 +112,9 @@ class Mill(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         milled: list[ObjectId] = []
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             milled += yield from actions.mill(board, player, self.amount.value(board, ctx))
-        ctx.mention(*milled)
+        speak_of(ctx, milled)
 
 
 @dataclass(frozen=True)
@@ -124,7 +126,7 @@ class Scry(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [scry] {amount}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             yield from actions.scry(board, player, self.amount.value(board, ctx), ctx.source)
 
 
@@ -137,7 +139,7 @@ class Surveil(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [surveil] {amount}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             amount = self.amount.value(board, ctx)
             cards = actions.look_at_top(board, player, amount)
             gone, kept = yield from actions.split(
@@ -166,7 +168,7 @@ class Shuffle(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             actions.shuffle(board, player)
         return
         yield
@@ -176,12 +178,13 @@ class Shuffle(Clause):
 class Search(Clause):
     """Search a library for cards, put them somewhere and shuffle (CR 701.23)."""
 
+    tells: ClassVar[bool] = True
     who: Players
     what: Objects
     templates: ClassVar[tuple[str, ...]] = ("{who} [search] {who:own} library for {what}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             library = board.players[player].library
             assert isinstance(self.what, A)
             things: Things = self.what.things
@@ -200,7 +203,7 @@ class Search(Clause):
                 source=ctx.source,
             )
             yield from happen(board, ev.Searched(player, player, len(found)))
-            ctx.said_objects = found
+            speak_of(ctx, found)
             ctx.found_nothing = not found
             note_done(ctx, bool(found))
 
@@ -209,12 +212,13 @@ class Search(Clause):
 class Reveal(Clause):
     """Show cards to all players (CR 701.20a)."""
 
+    tells: ClassVar[bool] = True
     who: Players
     what: Objects
     templates: ClassVar[tuple[str, ...]] = ("{who} [reveal] {what}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             cards = yield from self.what.objects(board, ctx)
             actions.reveal(board, player, cards)
             if not isinstance(self.what, A):
@@ -230,9 +234,9 @@ class RevealHand(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [reveal] {who:own} hand",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             actions.reveal(board, player, board.players[player].hand)
-            ctx.mention(*board.players[player].hand)
+            speak_of(ctx, board.players[player].hand)
         return
         yield
 

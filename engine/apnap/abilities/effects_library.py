@@ -17,13 +17,14 @@ from apnap.rules.happening import happen
 from .effects import Clause
 from .effects_cards import note_done
 from .objects import followed
-from .selectors import Amount, Objects, Players
+from .selectors import Amount, Objects, Players, speak_of
 
 
 @dataclass(frozen=True)
 class PutIntoHand(Clause):
     """Put cards into a hand."""
 
+    tells: ClassVar[bool] = True
     who: Players
     what: Objects
     templates: ClassVar[tuple[str, ...]] = ("{who} [put] {what} into {who:own} hand",)
@@ -33,7 +34,7 @@ class PutIntoHand(Clause):
         found = yield from self.what.objects(board, ctx)
         objects = followed(board, ctx, found)
         yield from actions.move(board, objects, "hand", source=ctx.source)
-        ctx.mention(*(board.now(one) for one in objects))
+        speak_of(ctx, (board.now(one) for one in objects))
         note_done(ctx, bool(objects))
 
 
@@ -164,13 +165,14 @@ class Explore(Clause):
 class Pay(Clause):
     """Pay a cost while something resolves (CR 118.12)."""
 
+    tells: ClassVar[bool] = True
     who: Players
     costs: tuple[Cost, ...]
     templates: ClassVar[tuple[str, ...]] = ("{who} [pay] {costs:and/pay}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         paid = False
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             payer = Context(player, ctx.source, x=ctx.x)
             if all(cost.can_pay(board, payer) for cost in self.costs):
                 for cost in self.costs:
@@ -218,7 +220,7 @@ class Proliferate(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [proliferate]",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             able = [one.id for one in board.battlefield.values() if one.counters]
             some = [
                 one.id for one in board.in_game() if one.counters or board.team_of(one.id).poison

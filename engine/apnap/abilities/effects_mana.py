@@ -24,7 +24,7 @@ class AddsMana(ManaEffect):
     who: Players
 
     def add(self, board: Board, ctx: Context, alternative: tuple[str, ...]) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             yield from actions.add_mana(board, player, alternative, ctx.source)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:

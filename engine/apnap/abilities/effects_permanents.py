@@ -19,14 +19,14 @@ from .effects import Clause
 from .effects_cards import note_done
 from .numbers import ZERO
 from .objects import A, Itself, followed
-from .selectors import Amount, Objects, Players
+from .selectors import Amount, Objects, Players, speak_of
 from .things import counters_on
 from .words import CounterWord
 
 
 def now(board: Board, ctx: Context, numbers: Iterable[ObjectId]) -> None:
     """Let "it" mean the objects that these have become (CR 400.7j)."""
-    ctx.mention(*(board.now(number) for number in numbers))
+    speak_of(ctx, (board.now(number) for number in numbers))
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,7 @@ class CantBeRegenerated(Clause):
 class Exile(Clause):
     """Exile objects (CR 406.1, 701.13a)."""
 
+    tells: ClassVar[bool] = True
     what: Objects
     templates: ClassVar[tuple[str, ...]] = ("exile {what}", "exile {what} from your graveyard")
 
@@ -80,7 +81,7 @@ class ExileGraveyard(Clause):
     templates: ClassVar[tuple[str, ...]] = ("exile {whose:'s} graveyard",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.whose.players(board, ctx):
+        for player in self.whose.each(board, ctx):
             graveyard = board.players[player].graveyard
             yield from actions.move(board, graveyard, "exile", source=ctx.source)
 
@@ -119,6 +120,7 @@ class ExileWithCounter(Clause):
 class ReturnToHand(Clause):
     """Return objects to their owners' hands (CR 400.3)."""
 
+    tells: ClassVar[bool] = True
     what: Objects
     templates: ClassVar[tuple[str, ...]] = (
         "return {what} to its owner's hand",
@@ -140,6 +142,7 @@ class ReturnToHand(Clause):
 class ReturnItselfFromGraveyard(Clause):
     """Return this card from your graveyard to your hand, if it is still there."""
 
+    tells: ClassVar[bool] = True
     what: Objects
     to_hand: bool = False
     tapped: bool = False
@@ -170,6 +173,7 @@ class ReturnItselfFromGraveyard(Clause):
 class ReturnToBattlefield(Clause):
     """Put cards onto the battlefield, under somebody's control (CR 400.7, 110.2a)."""
 
+    tells: ClassVar[bool] = True
     what: Objects
     amount: Amount = ZERO
     kind: CounterWord = ""
@@ -266,6 +270,7 @@ class PutIntoLibrary(Clause):
 class Sacrifice(Clause):
     """Sacrifice permanents that the player controls and chooses (CR 701.21a)."""
 
+    tells: ClassVar[bool] = True
     who: Players
     what: Objects
     templates: ClassVar[tuple[str, ...]] = (
@@ -275,13 +280,13 @@ class Sacrifice(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         chosen: list[tuple[PlayerId, tuple[ObjectId, ...]]] = []
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             objects = yield from acting(board, ctx, player, self.what)
             chosen.append((player, objects))
         gone: list[ObjectId] = []
         for player, objects in chosen:
             gone += yield from actions.sacrifice(board, player, objects, ctx.source)
-        ctx.mention(*gone)
+        speak_of(ctx, gone)
         note_done(ctx, bool(gone))
 
 
@@ -298,7 +303,7 @@ class SacrificeSeveral(Clause):
             raise ValueError("several")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             chosen: list[ObjectId] = []
             for what in self.what:
                 found = yield from acting(board, ctx, player, what)
@@ -332,6 +337,7 @@ def acting(
 class Tap(Clause):
     """Tap permanents (CR 701.26a)."""
 
+    tells: ClassVar[bool] = True
     what: Objects
     templates: ClassVar[tuple[str, ...]] = ("tap {what}",)
 
@@ -441,7 +447,7 @@ class GainControl(Clause):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.what.objects(board, ctx)
         duration = Duration("end of turn" if self.this_turn else "game")
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             yield from actions.gain_control(board, ctx, objects, player, duration)
 
 
@@ -493,6 +499,7 @@ class Attach(Clause):
 class SacrificeOneOf(Clause):
     """Sacrifice one permanent of several descriptions: "an artifact, a creature, or a land"."""
 
+    tells: ClassVar[bool] = True
     who: Players
     what: tuple[Objects, ...]
     templates: ClassVar[tuple[str, ...]] = (
@@ -505,7 +512,7 @@ class SacrificeOneOf(Clause):
             raise ValueError("several")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             possible = [
                 one
                 for what in self.what

@@ -15,7 +15,7 @@ from apnap.rules import actions, casting, choices
 from .effects import Clause
 from .effects_cards import note_done
 from .objects import OneOfThem
-from .selectors import Objects, Players
+from .selectors import Objects, Players, speak_of
 from .things import Things
 from .wording import say
 from .words import Vocabulary
@@ -84,7 +84,7 @@ class MayPlay(Clause):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.what.objects(board, ctx)
         cards = tuple(one for one in objects if isinstance(board.find(one), CardObject))
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             actions.permit(
                 board,
                 player,
@@ -99,6 +99,7 @@ class MayPlay(Clause):
 class MayCastNow(Clause):
     """A card may be cast while this resolves (CR 608.2g)."""
 
+    tells: ClassVar[bool] = True
     level: ClassVar[str] = "last"
     who: Players
     what: Objects
@@ -108,7 +109,7 @@ class MayCastNow(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             cards = [one for one in self._possible(board, ctx) if castable(board, player, one)]
             if not cards:
                 note_done(ctx, False)
@@ -153,11 +154,11 @@ class ExileUntil(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             while board.players[player].library:
                 top = board.players[player].library[0]
                 hit = self.things.is_like(board, ctx, top)
                 yield from actions.move(board, [top], "exile", source=ctx.source)
                 if hit:
-                    ctx.mention(board.now(top))
+                    speak_of(ctx, [board.now(top)])
                     break

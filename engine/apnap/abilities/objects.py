@@ -16,7 +16,7 @@ from apnap.rules.characteristics import characteristics
 from apnap.rules.choices import choose_objects
 
 from .numbers import ONE, Number
-from .selectors import Amount, Objects, Players
+from .selectors import Amount, Objects, Players, speak_of
 from .things import Things
 from .wording import is_plural, say
 
@@ -164,7 +164,7 @@ class OneOfThem(Objects):
             prompt="which of them",
             source=ctx.source,
         )
-        ctx.mention(*found)
+        speak_of(ctx, found)
         return found
 
 
@@ -331,7 +331,7 @@ class A(Objects):
             why="who carries out the instruction chooses",
             source=ctx.source,
         )
-        ctx.mention(*found)
+        speak_of(ctx, found)
         return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from apnap.game.ability import Steps
@@ -9,6 +10,21 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.data import Data
 from apnap.game.ids import ObjectId, PlayerId, Ref
+
+SPOKEN = "spoken"
+"""The name in `Context.named` that says that the text has spoken of objects, if only of none."""
+
+
+def speak_of(ctx: Context, refs: Iterable[Ref]) -> None:
+    """Let "it", "that creature" and "that player" mean these from now on (CR 608.2c)."""
+    found = tuple(refs)
+    objects = tuple(ref for ref in found if isinstance(ref, ObjectId))
+    players = tuple(ref for ref in found if isinstance(ref, PlayerId))
+    if objects or not players:
+        ctx.said_objects = objects
+        ctx.named[SPOKEN] = objects
+    if players:
+        ctx.said_players = players
 
 
 class Selector(Data):
@@ -24,7 +40,7 @@ class Selector(Data):
     def pick(self, board: Board, ctx: Context) -> Steps[tuple[Ref, ...]]:
         """What the words mean now, asking what has to be chosen; later words may say "it"."""
         found = self.find(board, ctx)
-        ctx.mention(*found)
+        speak_of(ctx, found)
         return found
         yield  # a procedure that asks nothing
 
@@ -39,9 +55,17 @@ class Players(Selector):
     def players(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
         """Which players of those still in the game they are, to be spoken of as "they"."""
         found = tuple(one for one in self.find(board, ctx) if board.players[one].in_game)
-        ctx.mention(*found)
+        ctx.said_players = found
         ctx.named["subject"] = found
         return found
+
+    def each(self, board: Board, ctx: Context) -> Iterator[PlayerId]:
+        """The players one by one; meanwhile "they" is the one whose turn it is to act."""
+        found = self.players(board, ctx)
+        for player in found:
+            ctx.said_players = (player,)
+            yield player
+        ctx.said_players = found
 
     def means(self, board: Board, controller: PlayerId, player: PlayerId) -> bool:
         """Whether a player is one of them, for the controller of an ability."""

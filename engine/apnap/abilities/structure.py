@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Annotated, Any, ClassVar
 
 from apnap.game import events as ev
@@ -16,6 +17,7 @@ from apnap.game.ability import (
     Steps,
     TriggerCondition,
     Triggered,
+    walk,
 )
 from apnap.game.board import Board
 from apnap.game.context import Context
@@ -26,8 +28,9 @@ from apnap.rules import actions, choices
 from .effects_cards import Discard, note_done
 from .effects_library import Pay
 from .effects_permanents import Sacrifice, SacrificeOneOf
+from .objects import A
 from .players import SameSubject
-from .selectors import Amount, Players
+from .selectors import Amount, Objects, Players, speak_of
 from .tokens import CreateMore, CreateTokens
 from .wording import say
 from .words import Vocabulary
@@ -68,6 +71,16 @@ class Sequence(Effect):
             ctx.named["new targets"] = (ctx.controller,)
         for part in self.parts:
             yield from part.perform(board, ctx)
+
+    def __post_init__(self) -> None:
+        for before, part in pairwise((None, *self.parts)):
+            if isinstance(part, (IfDone, IfNotDone, WhenDone)) and not tells(before):
+                raise ValueError("nothing tells whether it was done")
+
+
+def tells(effect: object) -> bool:
+    """Whether an instruction tells later ones whether it was carried out ("if you do")."""
+    return any(getattr(part, "tells", False) for part in walk(effect))
 
 
 class Sentence(Effect):
@@ -123,13 +136,14 @@ class May(Effect):
     """Somebody may do something (CR 608.2d)."""
 
     level: ClassVar[str] = "last"
+    tells: ClassVar[bool] = True
     who: Players
     effect: Effect
     templates: ClassVar[tuple[str, ...]] = ("{who:subject} may {effect:clauses}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         anybody = False
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             if not can_do(board, ctx, self.effect, player):
                 continue
             yes = yield from choices.choose_yes(
@@ -166,7 +180,7 @@ class Have(Effect):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         before = ctx.named.get("actor")
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             with_actor(ctx, player)
             yield from self.effect.perform(board, ctx)
         if before is not None:
@@ -349,6 +363,10 @@ class UnlessPaid(Sentence):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for field in ("what", "to", "on", "objects"):
+            affected = getattr(self.effect, field, None)
+            if isinstance(affected, Objects) and not isinstance(affected, A):
+                speak_of(ctx, affected.find(board, ctx))
         if not (yield from pays(board, ctx, self.who, self.costs, say(self.effect))):
             yield from self.effect.perform(board, ctx)
 
@@ -357,7 +375,7 @@ def pays(
     board: Board, ctx: Context, who: Players, costs: tuple[Cost, ...], otherwise: str
 ) -> Steps[bool]:
     """Whether one of the players pays; each is asked who can (CR 118.3, 118.12a)."""
-    for player in who.players(board, ctx):
+    for player in who.each(board, ctx):
         payer = Context(player, ctx.source, on_stack=ctx.object)
         payer.said_objects, payer.x = ctx.said_objects, ctx.x
         if not all(cost.can_pay(board, payer) for cost in costs):
@@ -398,7 +416,7 @@ class UnlessDone(Sentence):
         if isinstance(subject, Players) and subject.agreement == "s":
             spoken = subject.players(board, ctx)
         for player in spoken:
-            ctx.mention(player)
+            speak_of(ctx, [player])
             ctx.named["subject"] = (player,)
             yes = False
             if can_do(board, ctx, self.instead, player):
@@ -453,8 +471,8 @@ class ForEachPlayer(Sentence):
     templates: ClassVar[tuple[str, ...]] = ("for {who}, {effect:sentence}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.players(board, ctx):
-            ctx.mention(player)
+        for player in self.who.each(board, ctx):
+            speak_of(ctx, [player])
             yield from self.effect.perform(board, ctx)
 
 

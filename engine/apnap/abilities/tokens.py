@@ -18,7 +18,7 @@ from apnap.rules.characteristics import characteristics
 from . import words
 from .effects import Clause
 from .numbers import Number
-from .selectors import Amount, Objects, Players
+from .selectors import Amount, Objects, Players, speak_of
 from .wording import say, say_list
 
 
@@ -113,7 +113,7 @@ class CreateTokens(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         made: list[ObjectId] = []
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             target: Ref | None = attack_target(board, ctx) if self.attacking else None
             made += yield from actions.create_tokens(
                 board,
@@ -124,7 +124,7 @@ class CreateTokens(Clause):
                 attacking=target,
                 source=ctx.source,
             )
-        ctx.mention(*made)
+        speak_of(ctx, made)
         ctx.named["created"] = tuple(made)
 
 
@@ -191,7 +191,7 @@ class CreateMore(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         kind = ctx.named.get("created", ())
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             for ref in kind[:1]:
                 record = board.last_known(ref) if isinstance(ref, ObjectId) else None
                 if isinstance(record, Permanent):
@@ -210,12 +210,12 @@ class CreateCopy(Clause):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         originals = yield from self.of.objects(board, ctx)
         made: list[ObjectId] = []
-        for player in self.who.players(board, ctx):
+        for player in self.who.each(board, ctx):
             for number in originals:
                 record = board.last_known(number)
                 card = getattr(record, "card", None) or characteristics(board, number)
                 made += yield from actions.create_tokens(board, player, card, 1, source=ctx.source)
-        ctx.mention(*made)
+        speak_of(ctx, made)
 
 
 @dataclass(frozen=True)

@@ -25,36 +25,32 @@ class StepOf(Trigger):
     """At the beginning of a step of somebody's turn (CR 603.2b)."""
 
     level: ClassVar[str] = "at"
+    batched: ClassVar[bool] = True
     whose: Players
     step: StepWord
+    for_each: bool = False
     templates: ClassVar[tuple[str, ...]] = ("the beginning of {whose:'s} {step}",)
 
     def keys(self) -> tuple[str, ...]:
         return (f"step: {words.STEPS[self.step]}",)
 
-    def matches(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
-    ) -> Bindings | None:
+    def matches_batch(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
+    ) -> list[tuple[Bindings, Event]]:
+        """Once, or where the ability speaks of "that player" once for each (CR 805.4d)."""
         meant = self.whose.find(board, Context(controller, source))
-        for player in board.active_players():
-            if player in meant:
-                return Bindings(players=(player,))
-        return None
+        found = [player for player in board.active_players() if player in meant]
+        if not self.for_each:
+            found = found[:1]
+        return [(Bindings(players=(player,)), events[0]) for player in found]
 
 
 @dataclass(frozen=True)
-class CombatOn(Trigger):
+class CombatOn(StepOf):
     """At the beginning of combat on somebody's turn (CR 507.1)."""
 
-    level: ClassVar[str] = "at"
-    whose: Players
-    event_keys: ClassVar[tuple[str, ...]] = ("step: beginning of combat",)
+    step: StepWord = "combat"
     templates: ClassVar[tuple[str, ...]] = ("the beginning of combat on {whose:'s} turn",)
-
-    def matches(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
-    ) -> Bindings | None:
-        return StepOf(self.whose, "combat").matches(board, source, controller, event)
 
 
 @dataclass(frozen=True)

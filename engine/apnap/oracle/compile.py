@@ -9,6 +9,8 @@ from typing import Any, NamedTuple, Protocol
 
 from apnap.abilities import tokens as predefined
 from apnap.abilities.keywords import SUPPORTED
+from apnap.abilities.players import ThatPlayer, They
+from apnap.abilities.triggers_players import StepOf
 from apnap.abilities.wording import rewritten
 from apnap.abilities.words import COLORS
 from apnap.game.ability import Ability, Activated, Keyword, SpellAbility, Static, Triggered, walk
@@ -278,6 +280,10 @@ def _finished(ability: Ability, text: str) -> Ability:
     zone = _zone_of(ability)
     if zone and isinstance(ability, (Triggered, Activated, Static)):
         changes["zones"] = zone
+    if isinstance(ability, Triggered) and isinstance(ability.trigger, StepOf):
+        parts = (*walk(ability.effect), *walk(ability.condition))
+        if any(isinstance(part, (ThatPlayer, They)) for part in parts):
+            changes["trigger"] = rewritten(ability.trigger, for_each=True)
     return rewritten(ability, **changes)
 
 

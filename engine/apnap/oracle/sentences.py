@@ -42,7 +42,10 @@ def _sentences(reader: Reader, pos: int) -> Readings:
         for value, end in reader.read(kind, at):
             reader.spend(end)
             now = (*parts, value)
-            found.append((_together(now), end))
+            try:
+                found.append((_together(now), end))
+            except ValueError:
+                continue
             if reader.at(end, "."):
                 go(now, end + 1)
 
