@@ -240,3 +240,25 @@ def test_equipment_and_auras() -> None:
     game.cast("Precipitous Drop")
     game.resolve()
     assert "Grizzly Bears" not in [one.card.name for one in game.board.battlefield.values()]
+
+
+def test_countering_a_spell_unless_its_controller_pays() -> None:
+    game = Game(mine=["Island"] * 5, hand=["Grizzly Bears"])
+    assert game.life(0) == 20
+
+
+def test_a_search_that_finds_nothing_moves_nothing() -> None:
+    game = Game(mine=PLAINS, hand=["Goliath Paladin"], answers=["none"])
+    game.cast("Goliath Paladin")
+    game.resolve()
+    assert not game.board.players[0].hand
+    assert game.named("Goliath Paladin") in game.board.battlefield
+
+
+def test_the_throne_of_the_dead_three() -> None:
+    game = Game(
+        mine=["Dungeon Map", *FORESTS], library=["Grizzly Bears"], step="precombat main",
+        answers=["Grizzly Bears"],
+    )  # fmt: skip
+    board = game.board
+    assert board.players[0].library[0] == game.named("Grizzly Bears")

@@ -204,7 +204,6 @@ class Search(Clause):
             )
             yield from happen(board, ev.Searched(player, player, len(found)))
             speak_of(ctx, found)
-            ctx.found_nothing = not found
             note_done(ctx, bool(found))
 
 

@@ -11,9 +11,6 @@ from apnap.game.context import Context
 from apnap.game.data import Data
 from apnap.game.ids import ObjectId, PlayerId, Ref
 
-SPOKEN = "spoken"
-"""The name in `Context.named` that says that the text has spoken of objects, if only of none."""
-
 
 def speak_of(ctx: Context, refs: Iterable[Ref]) -> None:
     """Let "it", "that creature" and "that player" mean these from now on (CR 608.2c)."""
@@ -22,7 +19,7 @@ def speak_of(ctx: Context, refs: Iterable[Ref]) -> None:
     players = tuple(ref for ref in found if isinstance(ref, PlayerId))
     if objects or not players:
         ctx.said_objects = objects
-        ctx.named[SPOKEN] = objects
+        ctx.found_nothing = not objects
     if players:
         ctx.said_players = players
 

@@ -13,7 +13,16 @@ from apnap.abilities.players import ThatPlayer, They
 from apnap.abilities.triggers_players import StepOf
 from apnap.abilities.wording import rewritten
 from apnap.abilities.words import COLORS
-from apnap.game.ability import Ability, Activated, Keyword, SpellAbility, Static, Triggered, walk
+from apnap.game.ability import (
+    Ability,
+    Activated,
+    Keyword,
+    Modal,
+    SpellAbility,
+    Static,
+    Triggered,
+    walk,
+)
 from apnap.game.card import SUPERTYPES, Card
 from apnap.game.card import Room as CardRoom
 from apnap.game.mana import ManaCost
@@ -21,7 +30,7 @@ from apnap.rules.dungeons import MarkerEnters
 
 from .lines import sentence
 from .normalise import ITSELF, Line, lines, tokens
-from .reading import count_targets, numbered, read_line, spoken
+from .reading import count_targets, numbered, own_targets, read_line, spoken
 
 
 class RoomFacts(Protocol):
@@ -298,6 +307,11 @@ def _zone_of(ability: Ability) -> tuple[str, ...]:
 
 def _missing_rules(abilities: tuple[Ability, ...]) -> str:
     missing = []
+    for ability in abilities:
+        seen = getattr(ability, "targets", ())
+        own = {part.number for part in own_targets(ability)}
+        if not isinstance(getattr(ability, "effect", None), Modal) and len(seen) != len(own):
+            missing.append("115.1: targets of a text within a text")
     for part in walk(abilities):
         if isinstance(part, Keyword) and part.name not in SUPPORTED:
             missing.append(part.name)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from apnap.abilities.structure import Delayed, WhenDone
 from apnap.abilities.wording import rewritten, say
-from apnap.game.ability import Ability, Target, walk
+from apnap.game.ability import Ability, Target
 from apnap.game.data import Data
 
 from . import lines, nouns, sentences, sizes, tokens
@@ -118,26 +120,49 @@ def printed(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
 
 
 def numbered(abilities: tuple[Ability, ...], first: int = 0) -> tuple[Ability, ...]:
-    """Number the uses of the word "target" in printed order (CR 115.1)."""
-    places = sorted(
-        {part.number for ability in abilities for part in walk(ability) if isinstance(part, Target)}
-    )
+    """Number the uses of the word "target" in printed order (CR 115.1).
+
+    An ability within an ability, and what happens later, have targets of their own.
+    """
+    return tuple(_numbered(ability, first) for ability in abilities)
+
+
+def _numbered(text: Any, first: int = 0) -> Any:
+    places = sorted({part.number for part in own_targets(text)})
     order = {place: first + rank for rank, place in enumerate(places)}
-    return tuple(_renumber(ability, order) for ability in abilities) if order else abilities
+    return _renumber(text, order, outer=True)
+
+
+def own_targets(value: object, *, outer: bool = True) -> Iterator[Target]:
+    """The uses of the word that belong to a text itself."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from own_targets(part, outer=False)
+    elif isinstance(value, Data):
+        if not outer and isinstance(value, SEPARATE):
+            return
+        if isinstance(value, Target):
+            yield value
+        for name in value.__dataclass_fields__:
+            yield from own_targets(getattr(value, name), outer=False)
+
+
+SEPARATE = (Ability, WhenDone, Delayed)
+"""Texts whose targets are chosen when they are put on the stack themselves (CR 603.7, 603.12)."""
 
 
 def count_targets(abilities: tuple[Ability, ...]) -> int:
     """How many uses of the word there are."""
-    return len(
-        {part.number for ability in abilities for part in walk(ability) if isinstance(part, Target)}
-    )
+    return len({part.number for ability in abilities for part in own_targets(ability)})
 
 
-def _renumber(value: Any, order: dict[int, int]) -> Any:
+def _renumber(value: Any, order: dict[int, int], *, outer: bool = False) -> Any:
     if isinstance(value, tuple):
         return tuple(_renumber(part, order) for part in value)
     if not isinstance(value, Data) or not value.__dataclass_fields__:
         return value
+    if not outer and isinstance(value, SEPARATE):
+        return _numbered(value)
     changed: dict[str, Any] = {}
     for name in value.__dataclass_fields__:
         before = getattr(value, name)
@@ -146,6 +171,4 @@ def _renumber(value: Any, order: dict[int, int]) -> Any:
             changed[name] = after
     if isinstance(value, Target):
         changed["number"] = order[value.number]
-    if not changed:
-        return value
-    return rewritten(value, **changed)
+    return rewritten(value, **changed) if changed else value
