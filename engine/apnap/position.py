@@ -221,7 +221,8 @@ def _play_on(board: Board, stop: str | None = None) -> Position:
     for _ in range(MAX_ITEMS):
         if board.outcome is not None:
             return Position(board, (), None)
-        if stop is not None and board.agenda[-1] == TurnBasedActions(stop):
+        upcoming = board.agenda[-1]
+        if stop is not None and isinstance(upcoming, TurnBasedActions) and upcoming.step == stop:
             return Position(board, (), None, paused=True)
         start = board.fork()
         run = _start_item(board)

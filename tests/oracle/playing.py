@@ -10,8 +10,9 @@ from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.decisions import PRIORITY, ActivateAbility, CastSpell, Decision, Pass
 from apnap.game.ids import ObjectId, PlayerId
+from apnap.library.facts import CardFacts
 from apnap.library.shelf import entries
-from apnap.oracle.compile import compile_card, define_tokens
+from apnap.oracle.compile import compile_card, define_tokens, understand
 from apnap.position import Position
 from apnap.rules import beginning
 
@@ -21,9 +22,21 @@ FACTS = {str(one.name): one for file in sorted(CARDS.glob("*.yaml")) for one in
 define_tokens(facts for facts in FACTS.values() if facts.token)
 
 
-def card(name: str) -> Card:
-    """A bundled card as the rules see it."""
-    return compile_card(FACTS[name])
+Named = str | Card
+
+
+def card(name: Named) -> Card:
+    """A bundled card as the rules see it, or one made for the test."""
+    return name if isinstance(name, Card) else compile_card(FACTS[name])
+
+
+def made(name: str, type_line: str, text: str, cost: str = "", pt: str | None = None) -> Card:
+    """A card by its printed text; all of it must be understood."""
+    given = {"name": name, "type": type_line, "text": text, "cost": cost, "pt": pt}
+    facts = CardFacts.model_validate({key: value for key, value in given.items() if value})
+    found = understand(facts)
+    assert found.is_complete, found.problems
+    return found.card
 
 
 class Game:
@@ -32,14 +45,14 @@ class Game:
     def __init__(
         self,
         *,
-        mine: Sequence[str] = (),
-        theirs: Sequence[str] = (),
-        hand: Sequence[str] = (),
+        mine: Sequence[Named] = (),
+        theirs: Sequence[Named] = (),
+        hand: Sequence[Named] = (),
         step: str = "precombat main",
         answers: Sequence[str] = (),
-        library: Sequence[str] = (),
-        graveyard: Sequence[str] = (),
-        their_hand: Sequence[str] = (),
+        library: Sequence[Named] = (),
+        graveyard: Sequence[Named] = (),
+        their_hand: Sequence[Named] = (),
         turn: int = 3,
         initiative: bool = False,
         completed: Sequence[str] = (),
@@ -124,6 +137,11 @@ class Game:
                 self.answers.pop(0)
                 return ()
         return next(decision.answers())
+
+    def pass_once(self) -> None:
+        """Whoever has priority passes."""
+        self._answer(Pass())
+        self.settle()
 
     def resolve(self) -> None:
         """Everybody passes until the stack is empty."""

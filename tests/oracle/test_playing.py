@@ -9,7 +9,7 @@ from apnap.game.ids import PlayerId
 from apnap.game.records import count
 from apnap.rules.characteristics import characteristics
 
-from .playing import Game
+from .playing import Game, made
 
 PLAINS, ISLANDS, SWAMPS = ["Plains"] * 8, ["Island"] * 8, ["Swamp"] * 8
 MOUNTAINS, FORESTS = ["Mountain"] * 8, ["Forest"] * 8
@@ -217,11 +217,6 @@ def test_protection_and_hexproof_players() -> None:
     assert not [one for one in game.position.actions() if "CastSpell" in type(one).__name__]
 
 
-def test_each_player_loses_life_unless_they_discard() -> None:
-    game = Game(mine=["Dungeon Map", *FORESTS], hand=["Forest"])
-    assert game.life(0) == 20
-
-
 def test_evoke_is_sacrificed() -> None:
     game = Game(mine=ISLANDS, hand=["Mulldrifter"])
     game.cast("Mulldrifter", "evoke")
@@ -242,11 +237,6 @@ def test_equipment_and_auras() -> None:
     assert "Grizzly Bears" not in [one.card.name for one in game.board.battlefield.values()]
 
 
-def test_countering_a_spell_unless_its_controller_pays() -> None:
-    game = Game(mine=["Island"] * 5, hand=["Grizzly Bears"])
-    assert game.life(0) == 20
-
-
 def test_a_search_that_finds_nothing_moves_nothing() -> None:
     game = Game(mine=PLAINS, hand=["Goliath Paladin"], answers=["none"])
     game.cast("Goliath Paladin")
@@ -255,10 +245,79 @@ def test_a_search_that_finds_nothing_moves_nothing() -> None:
     assert game.named("Goliath Paladin") in game.board.battlefield
 
 
-def test_the_throne_of_the_dead_three() -> None:
-    game = Game(
-        mine=["Dungeon Map", *FORESTS], library=["Grizzly Bears"], step="precombat main",
-        answers=["Grizzly Bears"],
-    )  # fmt: skip
-    board = game.board
-    assert board.players[0].library[0] == game.named("Grizzly Bears")
+def test_countering_a_spell_unless_its_controller_pays() -> None:
+    leak = made("Leak", "Instant", "Counter target spell unless its controller pays {3}.", "{U}")
+    game = Game(mine=FORESTS, theirs=["Island"], hand=["Grizzly Bears"], their_hand=[leak])
+    game.cast("Grizzly Bears")
+    game.pass_once()
+    game.cast("Leak")
+    game.answers = ["no"]
+    game.resolve()
+    assert "pay {3}" in game.asked[-1]
+    assert "Grizzly Bears" not in [one.card.name for one in game.board.battlefield.values()]
+
+
+def test_each_player_loses_life_unless_they_discard() -> None:
+    text = "Each player loses 2 life unless they discard a card."
+    spell = made("Veils", "Sorcery", text, "{B}")
+    game = Game(mine=SWAMPS, hand=[spell, "Forest"], answers=["yes"])
+    game.cast("Veils")
+    game.resolve()
+    assert (game.life(0), game.life(1)) == (20, 18)
+    assert not game.board.players[0].hand
+
+
+def test_a_card_from_among_those_revealed() -> None:
+    text = (
+        "Reveal the top ten cards of your library. Put a creature card from among them onto the "
+        "battlefield with three +1/+1 counters on it. It gains hexproof until your next turn. "
+        "Then shuffle."
+    )
+    spell = made("Throne", "Sorcery", text, "{G}")
+    game = Game(mine=FORESTS, hand=[spell], library=["Grizzly Bears"])
+    game.cast("Throne")
+    game.resolve()
+    bear = characteristics(game.board, game.named("Grizzly Bears"))
+    assert (bear.power, "hexproof" in bear.keywords) == (5, True)
+
+
+def test_each_opponent_counts_their_own_cards() -> None:
+    text = "Each opponent loses 1 life for each card in their hand."
+    game = Game(mine=SWAMPS, hand=[made("Weight", "Sorcery", text, "{B}"), "Forest"],
+                their_hand=["Forest", "Forest", "Forest"])  # fmt: skip
+    game.cast("Weight")
+    game.resolve()
+    assert (game.life(0), game.life(1)) == (20, 17)
+
+
+def test_if_you_do() -> None:
+    text = "You may sacrifice a creature. If you do, draw two cards."
+    spell = made("Rites", "Sorcery", text, "{B}")
+    for answer, cards in (("yes", 2), ("no", 0)):
+        game = Game(mine=[*SWAMPS, "Grizzly Bears"], hand=[spell], answers=[answer])
+        game.cast("Rites")
+        game.resolve()
+        assert len(game.board.players[0].hand) == cards
+
+
+def test_modes_have_targets_of_their_own() -> None:
+    text = "Choose one —\n• Destroy target artifact.\n• Target player draws a card."
+    spell = made("Choice", "Instant", text, "{U}")
+    game = Game(mine=["Island"], theirs=["Sol Ring"], hand=[spell], answers=["draws", "Ana"])
+    game.cast("Choice")
+    game.resolve()
+    assert len(game.board.players[0].hand) == 1
+    assert game.named("Sol Ring") in game.board.battlefield
+
+
+def test_the_next_end_step() -> None:
+    text = "Exile target creature. Return it to the battlefield under its owner's control at the "
+    text += "beginning of the next end step."
+    game = Game(mine=["Plains", "Grizzly Bears"], hand=[made("Blink", "Instant", text, "{W}")])
+    game.cast("Blink")
+    game.resolve()
+    assert game.board.players[0].exile
+    while game.board.turn.step != "end":
+        game.pass_once()
+    game.resolve()
+    assert not game.board.players[0].exile

@@ -1,1 +1,95 @@
-"""The commands; each one thin."""
+"""The command `apnap`: thin commands over the library. Nothing heavy is imported at the top."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from .. import __version__
+
+COMMANDS = {
+    "replay": "Tell the story of a scenario file.",
+    "check": "Play many scenario files and sum up.",
+    "card": "Show a card and how its text is understood.",
+    "schema": "Print the JSON Schema of scenario files.",
+}
+"""The commands with their one-line help; each lives in a module of its own."""
+
+
+class Lazy(click.Group):
+    """A group that imports a command only when it is used."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f".{cmd_name}", __package__).command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from ..errors import did_you_mean
+
+            hint = did_you_mean(args[0], COMMANDS)
+            raise click.UsageError(f'there is no command "{args[0]}"' + (f"; {hint}" if hint else ""))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    cls=Lazy,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  apnap replay scenarios/initiative/goliath-paladin.yaml\n"
+    "  apnap check scenarios\n"
+    "  apnap card Goliath Paladin",
+)
+@click.version_option(__version__, prog_name="apnap")
+def app() -> None:
+    """Which triggered abilities trigger, who orders them, and what each choice leads to.
+
+    Exit status: 0 all expectations held, 1 an expectation failed, 2 something was refused.
+    """
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """The entry point of the command; ends the process with the exit status."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run the command and give its exit status; every error is one message on stderr."""
+    from ..errors import ApnapError, InternalError
+
+    try:
+        result: Any = app.main(args=arguments, prog_name="apnap", standalone_mode=False)
+        return int(result or 0)
+    except click.exceptions.Exit as stop:
+        return stop.exit_code
+    except click.ClickException as error:
+        error.show()
+        return 2
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("stopped", err=True)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except InternalError as error:
+        click.echo(f"apnap: {error}; please report this with the file", err=True)
+        return 2
+    except ApnapError as error:
+        click.echo(f"apnap: {error}", err=True)
+        return 2

@@ -451,6 +451,19 @@ class NotResolved(NamedTuple):
         return ()
 
 
+class LeftStack(NamedTuple):
+    """An ability, or a copy of a spell, is on the stack no longer (CR 608.2n, 701.6a)."""
+
+    object: ObjectId
+    rule: str = "608.2n"
+
+    def keys(self) -> tuple[str, ...]:
+        return ()
+
+    def subjects(self) -> tuple[ObjectId, ...]:
+        return ()
+
+
 class Countered(NamedTuple):
     """A spell or ability was countered (CR 701.6)."""
 
@@ -868,7 +881,8 @@ Event = (
     TurnBegan | StepBegan | ZoneChanged | Drawn | DrawFailed | Discarded | Sacrificed | Destroyed
     | Tapped | Untapped | DamageDealt | DamagePrevented | LifeGained | LifeLost | CountersPut
     | CountersRemoved | SpellCast | AbilityActivated | LandPlayed | Triggered | TriggerPlaced
-    | TriggerDropped | OrderSkipped | Chosen | Targeted | Resolved | NotResolved | Countered
+    | TriggerDropped | OrderSkipped | Chosen | Targeted | Resolved | NotResolved | LeftStack
+    | Countered
     | Copied | Attacked | Blocked | BecameBlocked | BecameUnblocked | RemovedFromCombat
     | ControlChanged | Attached | Unattached | EffectBegan | EffectEnded | ManaAdded | ManaPaid
     | ManaEmptied | Shuffled | Searched | Scried | Revealed | InitiativeTaken | MonarchBecame

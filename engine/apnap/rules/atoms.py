@@ -537,6 +537,7 @@ def leave_stack(
         _move(board, ev.ZoneChanged(record.id, "stack", zone, cause, rule=rule), done, {})
     else:
         zones.take_out(board, record, None)
+        done.append(ev.LeftStack(record.id, rule))
 
 
 _ATOMS: dict[type, Callable[[Board, Any, list[Event]], None]] = {

@@ -127,6 +127,7 @@ def leave(board: Board, leaving: Sequence[PlayerId]) -> Steps[None]:
         uncarded = isinstance(record, StackedAbility) or record.copy
         if record.controller in gone and uncarded:
             zones.take_out(board, record, None)
+            board.log.append(ev.LeftStack(record.id, "800.4a"))
     left_over = [
         ObjectId(number)
         for number, found in (*board.battlefield.items(), *board.stack.items())

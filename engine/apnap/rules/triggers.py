@@ -293,7 +293,7 @@ def place(board: Board) -> Steps[bool]:
     """
     if not board.waiting:
         return False
-    waiting, board.waiting = board.waiting, []
+    waiting = list(board.waiting)
     for about_triggers in (False, True):
         part = [w for w in waiting if w.ability.trigger.about_triggers is about_triggers]
         for team in range(len(board.teams)) if part else ():
@@ -305,13 +305,10 @@ def place(board: Board) -> Steps[bool]:
 
 def _place_share(board: Board, share: list[WaitingTrigger]) -> Steps[None]:
     staying = [w for w in share if board.players[w.controller].in_game]
-    for gone in share:
-        if not board.players[gone.controller].in_game:
-            board.log.append(
-                ev.TriggerDropped(gone.id, gone.controller, "its controller has left", "800.4d")
-            )
     if len(staying) > 1:
         staying = yield from _in_order(board, staying)
+    placed = {w.id for w in share}
+    board.waiting = [w for w in board.waiting if w.id not in placed]
     for trigger in reversed(staying):
         yield from put_on_stack(board, trigger)
 
@@ -376,6 +373,7 @@ def _drop(board: Board, trigger: WaitingTrigger, number: ObjectId, why: str, rul
     record = board.stack.get(number)
     if record is not None:
         take_out(board, record, None)
+        board.log.append(ev.LeftStack(number, rule))
     board.log.append(ev.TriggerDropped(trigger.id, trigger.controller, why, rule))
 
 

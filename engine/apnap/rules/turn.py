@@ -292,7 +292,8 @@ def end_step(board: Board, item: EndStep) -> Steps[None]:
 
 def next_step(board: Board, step: str) -> str | None:
     """The step after one, or None after the last (CR 500.1, 506.1, 508.8, 510.4)."""
-    attacked = board.combat is not None and bool(board.combat.attackers)
+    fight = board.combat
+    attacked = fight is not None and bool(fight.attackers or fight.removed)
     if step == "declare attackers" and not attacked:
         return "end of combat"
     if step == "declare blockers" and not combat_damage.needs_first_step(board):

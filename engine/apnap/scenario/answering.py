@@ -20,6 +20,7 @@ from ..game.decisions import (
 )
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..library import normal
+from ..rules.exchange import exchangeable
 from ..yamltext import Mapping, Node, Text
 from .entries import Answer
 from .names import counted
@@ -284,12 +285,9 @@ def pick_triggers(
     asked: Asked, node: Text, among: Sequence[ObjectId], answer: Answer
 ) -> list[ObjectId]:
     """The triggers that a name means: as many as it says."""
-    fitting = trigger_matches(asked.table, asked.board, node, among)
-    count = 1
-    if not fitting:
-        several = counted(node, lambda name: False)
-        count = several.count
-        fitting = trigger_matches(asked.table, asked.board, several.name, among)
+    several = counted(node, asked.table.scenario.is_name)
+    count = several.count
+    fitting = trigger_matches(asked.table, asked.board, several.name, among)
     if len(fitting) < count:
         raise _misfit(asked, answer, f'"{node}" is none of the triggers')
     if len(fitting) > count and not _triggers_alike(asked, fitting):
@@ -302,13 +300,9 @@ def pick_triggers(
 
 
 def _triggers_alike(asked: Asked, numbers: Iterable[ObjectId]) -> bool:
-    fired = [asked.table.triggers.get(one) for one in numbers]
-    first = fired[0]
-    return first is not None and all(
-        one is not None
-        and (one.label, one.about, one.controller) == (first.label, first.about, first.controller)
-        for one in fired
-    )
+    board = asked.board
+    wanted = set(numbers)
+    return exchangeable(board, [one for one in board.waiting if one.id in wanted])
 
 
 def full_name(table: Table, board: Board, number: ObjectId) -> str:

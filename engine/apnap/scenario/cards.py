@@ -33,7 +33,10 @@ class Cards:
         for found in understanding.problems:
             code = "unsupported" if found.missing_rule else "not-understood"
             where = f"room {found.where}: " if found.where else ""
-            raise CardError(code, f'"{facts.name}": {where}{found.problem}', line=line)
+            own = any(card is facts for card in self.library.own)
+            raise CardError(
+                code, f'"{facts.name}": {where}{found.problem}', line=facts.line if own else line
+            )
         return understanding.card
 
     def dungeons(self) -> tuple[Card, ...]:

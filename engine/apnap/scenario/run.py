@@ -167,6 +167,7 @@ class Runner:
 
     def play(self) -> None:
         """Every entry in turn, then the questions still open, then the final expectations."""
+        self.settle(stay=True)
         while self.next < len(self.entries):
             entry = self.entries[self.next]
             self.next += 1

@@ -1,0 +1,82 @@
+"""The board at one moment as plain data: what each team and player has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..game.board import Board
+from ..game.ids import ObjectId, PlayerId
+from ..game.records import Permanent
+from ..rules import dungeons
+from ..rules.characteristics import characteristics
+from .names import Names, listed
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What one player has, in words."""
+
+    name: str
+    team: str
+    life: int
+    facts: list[str] = field(default_factory=list)
+    """Designations, dungeon, counters, mana, and whether the player has left."""
+    zones: dict[str, list[str]] = field(default_factory=dict)
+    library: int = 0
+
+
+def seats(board: Board, names: Names) -> list[Seat]:
+    """Every player in turn order."""
+    return [_seat(board, player.id, names) for player in board.players]
+
+
+def _seat(board: Board, player: PlayerId, names: Names) -> Seat:
+    record = board.players[player]
+    team = board.teams[record.team]
+    facts = []
+    if record.lost or not record.in_game:
+        facts.append("has lost" if record.lost else "has left")
+    if board.initiative == player:
+        facts.append("has the initiative")
+    if board.monarch == player:
+        facts.append("is the monarch")
+    dungeon = dungeons.dungeon_of(board, player)
+    if dungeon is not None:
+        facts.append(f"is in {names.card(dungeon.card.name)}: {record.room}")
+    if record.completed:
+        facts.append(f"completed {listed(map(names.card, record.completed))}")
+    if team.poison:
+        facts.append(f"{team.poison} poison")
+    facts.extend(f"{number} {kind} counters" for kind, number in record.counters)
+    if record.mana:
+        facts.append("mana " + "".join(f"{{{one}}}" for one in record.mana))
+    zones = {
+        "battlefield": [
+            permanent(board, one, names)
+            for one in board.battlefield.values()
+            if one.controller == player
+        ]
+    }
+    for zone in ("hand", "graveyard", "exile", "command"):
+        cards: tuple[ObjectId, ...] = getattr(record, zone)
+        zones[zone] = [names.ref(one) for one in cards if dungeon is None or one != dungeon.id]
+    return Seat(record.name, team.name, team.life, facts, zones, len(record.library))
+
+
+def permanent(board: Board, record: Permanent, names: Names) -> str:
+    """A permanent with its size, status, counters and damage."""
+    card = characteristics(board, record.id)
+    parts = [names.ref(record.id)]
+    if card.is_creature:
+        parts.append(f"{card.power or 0}/{card.toughness or 0}")
+    notes = []
+    if record.tapped:
+        notes.append("tapped")
+    notes.extend(f"{number} {kind}" for kind, number in record.counters)
+    if record.damage:
+        notes.append(f"{record.damage} damage")
+    if record.attached_to is not None:
+        notes.append(f"on {names.ref(record.attached_to)}")
+    if record.owner != record.controller:
+        notes.append(f"owned by {names.ref(record.owner)}")
+    return " ".join(parts) + (f" ({', '.join(notes)})" if notes else "")
