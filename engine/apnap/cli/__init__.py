@@ -39,7 +39,8 @@ class Lazy(click.Group):
             from ..errors import did_you_mean
 
             hint = did_you_mean(args[0], COMMANDS)
-            raise click.UsageError(f'there is no command "{args[0]}"' + (f"; {hint}" if hint else ""))
+            said = f'there is no command "{args[0]}"'
+            raise click.UsageError(f"{said}; {hint}" if hint else said)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -92,4 +93,13 @@ def run(arguments: list[str] | None = None) -> int:
         return 2
     except ApnapError as error:
         click.echo(f"apnap: {error}", err=True)
+        return 2
+    except Exception as error:
+        if os.environ.get("APNAP_DEBUG"):
+            raise
+        said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+        click.echo(
+            f"apnap: a fault of the program ({said}); please report it with the file "
+            "(APNAP_DEBUG=1 shows where)", err=True,
+        )
         return 2

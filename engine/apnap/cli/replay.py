@@ -23,7 +23,7 @@ from .common import console, play
 @click.option("--lang", default="en", help="Card names in this language: de, es, fr, it, ja …")
 @click.option("--width", type=click.IntRange(20, 500), help="Columns to use; the terminal's.")
 def command(file: str, verbose: bool, as_json: bool, lang: str, width: int | None) -> int:
-    """Tell what happens in a scenario FILE: events, triggers, orders, stack, board, expectations."""
+    """Tell what happens in FILE: events, triggers, orders, the stack, the board, expectations."""
     played = play(file)
     if played.run is None:
         assert played.error is not None

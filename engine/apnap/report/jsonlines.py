@@ -45,13 +45,14 @@ def result(run: Run) -> str:
     """The last line: whether every expectation held."""
     verdicts = [one for check in run.checks for one in check.verdicts]
     held = sum(one.held for one in verdicts)
-    outcome = run.position.board.outcome
+    board = run.position.board
+    winners = [board.name(one) for one in board.outcome.winners] if board.outcome else None
     return _line(
         "result", f"{held} of {len(verdicts)} expectations held",
         data={
             "held": held == len(verdicts), "expectations": len(verdicts),
             "failed": len(verdicts) - held,
-            "winner": [run.position.board.name(one) for one in outcome.winners] if outcome else None,
+            "winner": winners,
             "key": run.position.key(),
         },
     )

@@ -331,9 +331,8 @@ def statics(board: Board, key: object) -> Iterator[tuple[ObjectId, Static, Conte
         card = characteristics(board, number)
         printed = board.permanent(number).card.statics
         for static in card.statics:
-            if static not in printed and (
-                type(static.effect) is key or key in static.effect.keys()
-            ):
+            known_by = (type(static.effect), *static.effect.keys())
+            if static not in printed and key in known_by:
                 ctx = Context(board.controller(number), number)
                 if static_applies(board, number, static, ctx):
                     yield number, static, ctx

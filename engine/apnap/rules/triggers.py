@@ -162,7 +162,7 @@ def _inherent(
             continue
         keys = event.keys()
         for ability in abilities:
-            if not any(key in keys for key in ability.trigger.keys()):
+            if set(keys).isdisjoint(ability.trigger.keys()):
                 continue
             if ability.trigger.batched:
                 entry = batched.setdefault((None, id(ability)), (ability, holder, []))
@@ -206,7 +206,7 @@ def fire(
             board.new_id(), ability, subject, controller, label, event, bindings, memory, x
         )
         board.waiting.append(waiting)
-        about = (*bindings.objects, *bindings.players)
+        about: tuple[Ref, ...] = (*bindings.objects, *bindings.players)
         fired = ev.Triggered(waiting.id, subject, controller, label, about)
         board.log.append(fired)
         if board.watchers.bucket("triggered") is not None:

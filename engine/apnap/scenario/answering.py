@@ -39,7 +39,7 @@ PAYING = ("cost", "payment")
 """Questions about paying, which `pay` answers too."""
 
 
-class Misfit(ApnapError):
+class Misfit(ApnapError):  # noqa: N818 - the answer is no error of the program's
     """An answer that does not fit a question."""
 
 
@@ -183,9 +183,9 @@ def _one(
     """What one name means among the options; several for "2 Forest"."""
     wanted = normal(node)
     for option in options:
-        if not isinstance(option.value, (ObjectId, PlayerId)):
-            if wanted in (normal(str(option.value)), normal(option.text)):
-                return [option.value]
+        spelt = (normal(str(option.value)), normal(option.text))
+        if not isinstance(option.value, (ObjectId, PlayerId)) and wanted in spelt:
+            return [option.value]
     starting = [
         option.value
         for option in options

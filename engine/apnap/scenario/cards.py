@@ -41,8 +41,7 @@ class Cards:
 
     def dungeons(self) -> tuple[Card, ...]:
         """The dungeon cards that every player owns outside the game (CR 309.2)."""
-        names = [name for name in self.library.dungeon_names()]
-        return tuple(self.named(Text(name)) for name in names)
+        return tuple(self.named(Text(name)) for name in self.library.dungeon_names())
 
     def token(self, name: Text, used: Iterable[Card]) -> Card:
         """A token by the name that the rules or a card in use give it (CR 111.4, 111.10)."""

@@ -271,9 +271,8 @@ class Runner:
         if self.own:
             if self.answer_from_action(asked, only):
                 return
-        elif self.next_answers(decision):
-            if self.answer_from_entry(asked, only):
-                return
+        elif self.next_answers(decision) and self.answer_from_entry(asked, only):
+            return
         if only is not None:
             alike = len(decision.options) > max(1, decision.most)
             self.answer(only, "cannot be told apart" if alike else "only option")
@@ -481,11 +480,8 @@ class Runner:
     def to(self, entry: To) -> None:
         """All pass until a step has begun."""
         decision = self.position.decision
-        if decision is not None and decision.kind != PRIORITY:
-            if self.next_answers(decision) and not self.is_at(entry):
-                self.settle()
-            elif not self.next_answers(decision):
-                self.settle()
+        if decision is not None and decision.kind != PRIORITY and not self.is_at(entry):
+            self.settle()
         turn = self.position.board.turn
         wanted = entry.turn or turn.number
         if (turn.number, turn.step) == (wanted, entry.step):
@@ -678,10 +674,10 @@ class Runner:
                 ]
                 if len(fitting) >= reference.count:
                     permanents.extend(fitting[: reference.count])
-                elif not self.scenario_name(node):
-                    optional.append(str(node).lower())
-                else:
+                elif self.scenario_name(node):
                     whole = False
+                else:
+                    optional.append(str(node).lower())
             if whole and (permanents or optional):
                 used.append(answer)
         return tuple(permanents), tuple(optional), tuple(used)
