@@ -38,11 +38,12 @@ from .effects_cards import Draw
 from .effects_permanents import Attach, ReturnToBattlefield, Sacrifice
 from .effects_stack import Counter
 from .numbers import Number
-from .objects import A, It, Itself, Targets, ThatAbility
+from .objects import A, It, Itself, ThatAbility
 from .players import ThatPlayer, You
 from .posts import ControlledBy
 from .statics import CostsLessForEach
 from .structure import UnlessPaid
+from .targets import Targets
 from .things import Things, counters_on
 from .triggers import Dies, Enters, Trigger
 from .triggers_players import Casts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from apnap.abilities import objects, players, words
+from apnap.abilities import objects, players, targets, words
 from apnap.abilities.numbers import Number, ThatMany, X
 from apnap.abilities.selectors import Amount, Objects, Players
 from apnap.abilities.things import ADJECTIVES, NOUNS, Post, Things
@@ -237,7 +237,7 @@ def read_objects(reader: Reader, pos: int, form: str) -> Readings:
     """Read words for objects; in the form "'s" with a possessive ending."""
     key = (Objects, form)
     if key not in _simple:
-        _simple[key] = _simple_reader(objects.SIMPLE, form)
+        _simple[key] = _simple_reader((*objects.SIMPLE, *targets.SIMPLE), form)
     found = _simple[key](reader, pos)
     phrases: Readings = []
     one = reader.grammar.kind(Things, "one")
@@ -247,10 +247,10 @@ def read_objects(reader: Reader, pos: int, form: str) -> Readings:
     elif reader.at(pos, "those"):
         phrases += [(objects.ThoseThings(t), e) for t, e in reader.read(many, pos + 1)]
     elif reader.at(pos, "any", "target"):
-        phrases.append((objects.AnyTarget(pos), pos + 2))
+        phrases.append((targets.AnyTarget(pos), pos + 2))
     elif reader.at(pos, "any", "other", "target"):
-        phrases.append((objects.AnyTarget(pos, True), pos + 3))
-    phrases += _targets(reader, pos)
+        phrases.append((targets.AnyTarget(pos, True), pos + 3))
+    phrases += _targets_at(reader, pos)
     phrases += _chosen(reader, pos)
     if form != "'s":
         phrases += reader.walk(reader.grammar.trie(Objects, ""), pos)
@@ -261,7 +261,7 @@ def read_objects(reader: Reader, pos: int, form: str) -> Readings:
     return found
 
 
-def _targets(reader: Reader, start: int) -> Readings:
+def _targets_at(reader: Reader, start: int) -> Readings:
     found: Readings = []
     one = reader.grammar.kind(Things, "one")
     many = reader.grammar.kind(Things, "many")
@@ -280,17 +280,17 @@ def _targets(reader: Reader, start: int) -> Readings:
         if not reader.at(end, "target"):
             continue
         for things, last in reader.read(many if count.plural else one, end + 1):
-            found.append((objects.Targets(things, start, count, other, up_to), last))
+            found.append((targets.Targets(things, start, count, other, up_to), last))
             if reader.at(last, "or") and not count.plural and not up_to:
                 for word in ("player", "opponent"):
                     if reader.at(last + 1, word):
-                        both = objects.PlayerOrPermanent(things, start, word == "opponent", False)
+                        both = targets.PlayerOrPermanent(things, start, word == "opponent", False)
                         found.append((both, last + 2))
         for word in ("player", "opponent"):
             if reader.at(end + 1, word, "or") and not up_to:
                 for things, last in reader.read(one, end + 3):
                     found.append(
-                        (objects.PlayerOrPermanent(things, start, word == "opponent"), last)
+                        (targets.PlayerOrPermanent(things, start, word == "opponent"), last)
                     )
     return found
 

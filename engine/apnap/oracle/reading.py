@@ -36,6 +36,7 @@ VOCABULARY = (
     "replacements",
     "statics",
     "structure",
+    "targets",
     "things",
     "tokens",
     "triggers",
@@ -59,9 +60,6 @@ def grammar() -> Grammar:
     for other in (X, ThatMany):
         found.custom[other] = lambda reader, pos, form: []
     return found
-
-
-WATCH = False
 
 
 class Reading(NamedTuple):
@@ -89,9 +87,6 @@ def read_line(text: str, *, spell: bool) -> Reading:
     for abilities in readings:
         if printed(abilities) == found.words and abilities not in agreeing:
             agreeing.append(abilities)
-    if WATCH:
-        for abilities in agreeing:
-            print("   ", abilities)
     if len(agreeing) == 1:
         return Reading(numbered(agreeing[0]))
     if agreeing:
