@@ -9,8 +9,9 @@ from typing import NamedTuple
 from rich.console import Console
 
 from ..errors import ApnapError
+from ..explore.lines import check_outcomes
 from ..scenario.read import expected_error
-from ..scenario.run import Run, run_file
+from ..scenario.run import Checked, Run, run_file
 
 
 def console(width: int | None = None, *, stderr: bool = False) -> Console:
@@ -59,6 +60,10 @@ def play(path: str) -> Played:
             return Played(None, error, False, None)
         difference = wanted.differs(error)
         return Played(None, error, difference is None, difference)
+    verdicts = check_outcomes(run) if run.held else []
+    if verdicts:
+        line = verdicts[0].line
+        run.checks.append(Checked(len(run.position.events), line, tuple(verdicts)))
     if wanted is not None:
         return Played(run, None, False, "an error was expected, and nothing was refused")
     return Played(run, None, False, None)

@@ -1,1 +1,1 @@
-"""Every legal order and what it leads to (CR 603.3b)."""
+"""Every legal order of triggers and what it leads to."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from apnap.game.ability import Triggered, walk
+from apnap.game.ability import Modal, Triggered, walk
 
 if TYPE_CHECKING:
     from apnap.game.board import Board
@@ -19,7 +19,12 @@ def _reads(ability: Triggered) -> tuple[bool, bool]:
     for part in (*walk(ability.effect), *walk(ability.condition)):
         source = source or bool(getattr(part, "reads_source", False))
         event = event or bool(getattr(part, "reads_event", False))
-    return source or bool(ability.targets), event
+    return source, event
+
+
+def needs_choices(ability: Triggered) -> bool:
+    """Whether targets or modes are chosen as it is put on the stack."""
+    return bool(ability.targets) or isinstance(ability.effect, Modal)
 
 
 def signature(board: Board, trigger: WaitingTrigger) -> tuple[object, ...]:
@@ -29,10 +34,13 @@ def signature(board: Board, trigger: WaitingTrigger) -> tuple[object, ...]:
     what the event was about `reads_event`; only then the source or the event matters.
     """
     source, event = _reads(trigger.ability)
+    read: object = trigger.source if source else None
+    if not source and trigger.source is not None and needs_choices(trigger.ability):
+        read = board.name(trigger.source)  # protection and the like ask what the source is
     return (
         trigger.controller,
         trigger.ability,
-        trigger.source if source else None,
+        read,
         trigger.bindings if event else None,
         trigger.memory,
         trigger.x,

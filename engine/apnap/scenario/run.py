@@ -42,6 +42,16 @@ MAX_PASSES = 100_000
 """How many passes one entry may take before the program stops."""
 
 
+Place = tuple[int, str, str, str]
+"""Who is asked, what kind of question, what is chosen, and about which source."""
+
+
+def place_of(decision: Decision, position: Position) -> Place:
+    """Which question this is, in whatever line of play it comes up."""
+    source = position.board.name(decision.source) if decision.source is not None else ""
+    return (int(decision.player), decision.kind, decision.what, source)
+
+
 class Made(NamedTuple):
     """A decision that was made: where in the log, what was asked, the answer, who gave it."""
 
@@ -53,6 +63,10 @@ class Made(NamedTuple):
     said_by: str = ""
     """The player or team named in the script."""
     line: int | None = None
+    place: Place | None = None
+    """Which question it was, in any line of play."""
+    given: Answer | None = None
+    """The scripted answer as it was given."""
 
 
 class Checked(NamedTuple):
@@ -83,8 +97,8 @@ class Run:
     made: list[Made] = field(default_factory=list)
     checks: list[Checked] = field(default_factory=list)
     notes: list[Noted] = field(default_factory=list)
-    error: ApnapError | None = None
-    """Why it stopped, if the file was refused."""
+    movers: dict[int, tuple[Place, int]] = field(default_factory=dict)
+    """For each entry that passed on to its question: which, and how often it had come up."""
 
     @property
     def held(self) -> bool:
@@ -146,18 +160,22 @@ class Runner:
         self.run.position = position
         self.table.note_new(position.events)
 
-    def answer(self, answer: Any, by: str, said_by: str = "", stop: str | None = None) -> None:
+    def answer(
+        self, answer: Any, by: str, said_by: str = "", stop: str | None = None,
+        given: Answer | None = None,
+    ) -> None:
         """Give an answer to the open question; a refusal gets the line of the entry."""
         decision = self.position.decision
         assert decision is not None
         at = len(self.position.events)
+        place = None if decision.kind == PRIORITY else place_of(decision, self.position)
         try:
             position = self.position.answer(answer, stop)
         except Refused as refusal:
             raise ScenarioError(
                 refusal.code, refusal.message, line=self.line, hint=refusal.hint
             ) from None
-        self.run.made.append(Made(at, decision, answer, by, said_by, self.line))
+        self.run.made.append(Made(at, decision, answer, by, said_by, self.line, place, given))
         self.move(position)
 
     def fail(self, code: str, message: str, hint: str | None = None) -> ScenarioError:
@@ -280,7 +298,7 @@ class Runner:
         queued = self.queued(decision, asked)
         if queued is not None:
             line, self.line = self.line, queued.line
-            self.answer(fit(asked, queued), "queue", queued.player)
+            self.answer(fit(asked, queued), "queue", queued.player, given=queued)
             self.line = line
             return
         self.unscripted(decision, asked)
@@ -339,7 +357,7 @@ class Runner:
         chosen, said_by = value, str(entry.player)
         if others:
             chosen, said_by = others
-        self.answer(chosen, "script", said_by)
+        self.answer(chosen, "script", said_by, given=entry)
         self.line = line
         return True
 
@@ -534,6 +552,7 @@ class Runner:
         for _ in range(MAX_PASSES):
             decision = self.decision()
             if used():
+                self.note_mover(at, entry)
                 return
             if decision is None or out_of_reach():
                 break
@@ -543,6 +562,13 @@ class Runner:
             self.line = entry.line
             self.pass_priority()
         raise self.fail("left-over", message)
+
+    def note_mover(self, at: int, entry: Answer) -> None:
+        """Remember which question an entry passed on to."""
+        place = next(made.place for made in reversed(self.run.made) if made.given is entry)
+        if place is not None:
+            times = sum(made.place == place for made in self.run.made)
+            self.run.movers[at] = (place, times)
 
     def concede(self, entry: Action) -> None:
         """At once, whoever has priority (CR 104.3a)."""
