@@ -234,3 +234,15 @@ class ForEachCounter(Repeated):
     def count(self, board: Board, ctx: Context) -> int:
         refs = self.on.find(board, ctx)
         return sum(counters_on(board, one, self.kind) for one in refs if isinstance(one, ObjectId))
+
+
+@dataclass(frozen=True)
+class Minus(Quantity):
+    """A number less another; never below zero (CR 107.1b)."""
+
+    of: Amount
+    number: int
+    templates: ClassVar[tuple[str, ...]] = ("{of:of} minus {number}",)
+
+    def value(self, board: Board, ctx: Context) -> int:
+        return max(0, self.of.value(board, ctx) - self.number)

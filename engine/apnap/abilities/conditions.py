@@ -540,3 +540,52 @@ class CastSpellsThisTurn(Condition):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         return board.fact("cast", ctx.controller) >= self.count.value(board, ctx)
+
+
+@dataclass(frozen=True)
+class FewCardsInHand(Condition):
+    """Somebody has at most so many cards in hand."""
+
+    who: Players
+    count: Amount
+    templates: ClassVar[tuple[str, ...]] = ("{who} [have] {count:one} or fewer cards in hand",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        most = self.count.value(board, ctx)
+        return any(len(board.players[one].hand) <= most for one in self.who.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class NoCounters(Condition):
+    """An object has no counters of a kind on it (CR 122.1)."""
+
+    what: Objects
+    kind: CounterWord
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [have] no {kind} counters on it",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        refs = self.what.find(board, ctx)
+        found = [one for one in refs if isinstance(one, ObjectId)]
+        return bool(found) and not any(counters_on(board, one, self.kind) for one in found)
+
+
+@dataclass(frozen=True)
+class CardsInGraveyard(Condition):
+    """So many cards or more are in a graveyard: threshold."""
+
+    count: Amount
+    templates: ClassVar[tuple[str, ...]] = ("{count:one} or more cards are in your graveyard",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        graveyard = board.players[ctx.controller].graveyard
+        return len(graveyard) >= self.count.value(board, ctx)
+
+
+@dataclass(frozen=True)
+class LostNoLifeThisTurn(Condition):
+    """You didn't lose life this turn."""
+
+    templates: ClassVar[tuple[str, ...]] = ("you didn't lose life this turn",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.fact("life lost", ctx.controller) == 0

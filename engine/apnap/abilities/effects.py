@@ -151,3 +151,16 @@ class GetCounters(Clause):
             yield from actions.put_counters(
                 board, player, self.kind, amount, ctx.source, ctx.controller
             )
+
+
+@dataclass(frozen=True)
+class LoseHalf(Clause):
+    """Lose half one's life, rounded up (CR 107.1a)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [lose] half {who:own} life, rounded up",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.each(board, ctx):
+            half = (board.life(player) + 1) // 2
+            yield from actions.lose_life(board, player, half, ctx.source)

@@ -295,3 +295,47 @@ class CollectEvidence(Described):
     unsupported: ClassVar[str] = "701.59: collect evidence"
     amount: int
     templates: ClassVar[tuple[str, ...]] = ("collect evidence {amount}",)
+
+
+@dataclass(frozen=True)
+class ShuffleInto(Clause):
+    """Shuffle objects into their owners' libraries (CR 701.24c)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "shuffle {what} into its owner's library",
+        "shuffle {what} into their owners' libraries",
+        "shuffle {what} into your library",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        found = yield from self.what.objects(board, ctx)
+        objects = followed(board, ctx, found)
+        owners = list(dict.fromkeys(board.owner(one) for one in objects))
+        yield from actions.move(board, objects, "library", source=ctx.source)
+        for owner in owners:
+            actions.shuffle(board, owner)
+
+
+@dataclass(frozen=True)
+class LookAtHand(Clause):
+    """Look at a player's hand (CR 701.20e)."""
+
+    who: Players
+    whose: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [look] at {whose:'s} hand",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.whose.players(board, ctx):
+            speak_of(ctx, board.players[player].hand)
+        return
+        yield
+
+
+@dataclass(frozen=True)
+class ExtraTurn(Clause):
+    """Take an extra turn (CR 500.7)."""
+
+    unsupported: ClassVar[str] = "500.7: extra turns"
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [take] an extra turn after this one",)

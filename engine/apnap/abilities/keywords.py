@@ -287,6 +287,18 @@ class Kicker(KeywordAbility, casting.AdditionalCost):
 
 
 @dataclass(frozen=True)
+class CantBeCountered(Ability):
+    """ "This spell can't be countered" (CR 101.2, 701.6a)."""
+
+    level: ClassVar[str] = "line"
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("~ can't be countered",)
+
+    def parts(self) -> tuple[Ability, ...]:
+        return (Keyword("can't be countered"),)
+
+
+@dataclass(frozen=True)
 class AdditionalCostLine(casting.AdditionalCost):
     """ "As an additional cost to cast this spell, ..." (CR 601.2b, 118.8)."""
 

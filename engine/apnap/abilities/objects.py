@@ -116,10 +116,11 @@ class ThatThing(Objects):
     reads_event: ClassVar[bool] = True
 
     things: Things
+    word: str = "that"
 
     def say(self, form: str) -> str:
-        """ "that creature", with a possessive ending where wanted."""
-        return possessive("that " + say(self.things, "one"), form)
+        """ "that creature", "the creature", with a possessive ending where wanted."""
+        return possessive(f"{self.word} {say(self.things, 'one')}", form)
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
         return spoken(board, ctx)

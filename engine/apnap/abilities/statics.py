@@ -17,17 +17,20 @@ from apnap.game.ability import (
     TriggerSuppressor,
 )
 from apnap.game.board import Board
+from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
-from apnap.rules import casting, dungeons, targeting
+from apnap.rules import casting, dungeons, targeting, timing
 from apnap.rules.characteristics import GRANTING, SetPT
 
 from .changes import Predicate
 from .objects import All, Each, Host, Itself
+from .players import AllPlayers
 from .selectors import Amount, Objects, Players
 from .things import Things
+from .words import TYPES
 
 
 @dataclass(frozen=True)
@@ -421,8 +424,36 @@ class DamageByToughness(StaticEffect):
 
 
 @dataclass(frozen=True)
-class CantBeCountered(StaticEffect):
-    """ "This spell can't be countered" (CR 101.2, 701.6a)."""
+class AllSpellsCost(casting.CostChange):
+    """Spells of a description cost more or less, whoever casts them (CR 601.2f)."""
 
-    unsupported: ClassVar[str] = "701.6a: a spell that can't be countered"
-    templates: ClassVar[tuple[str, ...]] = ("~ can't be countered",)
+    things: Things
+    mana: ManaCost
+    more: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "{things:many} cost {mana} less to cast",
+        "{things:many} cost {mana} {more!more} to cast",
+    )
+
+    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> int:
+        everybody = SpellsCost(self.things, AllPlayers(), self.mana, self.more)
+        return everybody.change(board, ctx, spell, player)
+
+
+@dataclass(frozen=True)
+class CastAtAnyTime(timing.Flashes):
+    """ "You may cast spells as though they had flash" (CR 702.8)."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = ("you may cast {things:many} as though they had flash",)
+
+    def allows(self, board: Board, ctx: Context, player: PlayerId, card: Card) -> bool:
+        types = {word for noun in self.things.nouns for word in noun if word in TYPES}
+        return player == ctx.controller and (
+            not types or any(one.capitalize() in card.types for one in types)
+        )
+
+    def __post_init__(self) -> None:
+        words = {word for noun in self.things.nouns for word in noun}
+        if self.things.before or self.things.after or not words <= {*TYPES, "spell"}:
+            raise ValueError("only spells of card types")

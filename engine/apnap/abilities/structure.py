@@ -28,9 +28,11 @@ from apnap.rules import actions, choices
 from .effects_cards import Discard, note_done
 from .effects_library import Pay
 from .effects_permanents import Sacrifice, SacrificeOneOf
-from .objects import A
+from .numbers import ONE, Number
+from .objects import A, OrderedObjects
 from .players import SameSubject
 from .selectors import Amount, Objects, Players, speak_of
+from .things import Things
 from .tokens import CreateMore, CreateTokens
 from .wording import say
 from .words import Vocabulary
@@ -552,3 +554,41 @@ class NewTargets(Sentence):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         return
         yield
+
+
+@dataclass(frozen=True)
+class ForEachThing(Sentence):
+    """ "For each land you control, create a Treasure token": that many times."""
+
+    things: Things
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = ("for each {things:one}, {effect:clauses}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        found = list(self.things.find(board, ctx))
+        effect = self.effect
+        if isinstance(effect, CreateTokens) and effect.count == ONE:
+            yield from replace(effect, count=Number(len(found))).perform(board, ctx)
+            return
+        for number in found:
+            speak_of(ctx, [number])
+            yield from effect.perform(board, ctx)
+
+
+@dataclass(frozen=True)
+class HaveObject(Effect):
+    """ "You may have it deal 5 damage to any target": the player decides whether it does."""
+
+    level: ClassVar[str] = "clause"
+    what: Objects
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = ("have {what} {effect:base}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        ctx.named["doers"] = yield from self.what.objects(board, ctx)
+        yield from self.effect.perform(board, ctx)
+        ctx.named.pop("doers", None)
+
+    def __post_init__(self) -> None:
+        if not any(isinstance(part, OrderedObjects) for part in walk(self.effect)):
+            raise ValueError("an object does it")

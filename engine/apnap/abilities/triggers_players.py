@@ -61,7 +61,7 @@ class EveryStep(Trigger):
     step: StepWord
     templates: ClassVar[tuple[str, ...]] = (
         "the beginning of each {step}",
-        "the beginning of {step} on each turn",
+        "the beginning of the {step}",
     )
 
     def keys(self) -> tuple[str, ...]:
@@ -494,3 +494,12 @@ class TapsForMana(PlayerTrigger):
     what: Objects
     event_keys: ClassVar[tuple[str, ...]] = ("tapped for mana",)
     templates: ClassVar[tuple[str, ...]] = ("{who} [tap] {what} for mana",)
+
+
+@dataclass(frozen=True)
+class Scries(PlayerTrigger):
+    """A player scries (CR 701.22d)."""
+
+    who: Players
+    event_keys: ClassVar[tuple[str, ...]] = ("scried",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [scry]",)

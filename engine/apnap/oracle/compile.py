@@ -10,6 +10,8 @@ from typing import Any, NamedTuple, Protocol
 from apnap.abilities import tokens as predefined
 from apnap.abilities.keywords import SUPPORTED
 from apnap.abilities.players import ThatPlayer, They
+from apnap.abilities.triggers import Dies, Enters
+from apnap.abilities.triggers_combat import EntersOrDies
 from apnap.abilities.triggers_players import StepOf
 from apnap.abilities.wording import rewritten
 from apnap.abilities.words import COLORS
@@ -254,6 +256,7 @@ def _read(line: Line, spell: bool) -> LineRead:
         _finished(ability, printed if len(found.abilities) == 1 else sentence(spoken((ability,))))
         for ability in found.abilities
     )
+    abilities = tuple(part for ability in abilities for part in _split(ability))
     missing = _missing_rules(abilities)
     if missing:
         return LineRead(printed, abilities, f"rule not supported yet: {missing}", True)
@@ -294,6 +297,14 @@ def _finished(ability: Ability, text: str) -> Ability:
         if any(isinstance(part, (ThatPlayer, They)) for part in parts):
             changes["trigger"] = rewritten(ability.trigger, for_each=True)
     return rewritten(ability, **changes)
+
+
+def _split(ability: Ability) -> tuple[Ability, ...]:
+    """ "Enters or dies" is two abilities, of which only one looks back (CR 603.10)."""
+    if isinstance(ability, Triggered) and isinstance(ability.trigger, EntersOrDies):
+        what = ability.trigger.what
+        return tuple(rewritten(ability, trigger=one) for one in (Enters(what), Dies(what)))
+    return (ability,)
 
 
 def _zone_of(ability: Ability) -> tuple[str, ...]:
