@@ -321,3 +321,29 @@ def test_the_next_end_step() -> None:
         game.pass_once()
     game.resolve()
     assert not game.board.players[0].exile
+
+
+def test_its_power_is_what_it_was_before_it_was_exiled() -> None:
+    text = "Exile target creature. Its controller gains life equal to its power."
+    spell = made("Plow", "Instant", text, "{W}")
+    game = Game(mine=["Plains", "Grizzly Bears", "Bonesplitter", "Plains"], hand=[spell])
+    game.activate("Bonesplitter")
+    game.resolve()
+    game.cast("Plow")
+    game.resolve()
+    assert game.life(0) == 24
+
+
+def test_what_is_put_onto_the_battlefield_is_it_afterwards() -> None:
+    text = "Return target creature card from your graveyard to the battlefield. It gains haste "
+    text += "until end of turn. Sacrifice it at the beginning of the next end step."
+    spell = made("Whip", "Sorcery", text, "{B}")
+    game = Game(mine=["Swamp"], graveyard=["Grizzly Bears"], hand=[spell])
+    game.cast("Whip")
+    game.resolve()
+    bear = game.named("Grizzly Bears")
+    assert "haste" in characteristics(game.board, bear).keywords
+    while game.board.turn.step != "end":
+        game.pass_once()
+    game.resolve()
+    assert bear not in game.board.battlefield

@@ -115,6 +115,7 @@ class Mill(Clause):
         for player in self.who.each(board, ctx):
             milled += yield from actions.mill(board, player, self.amount.value(board, ctx))
         speak_of(ctx, milled)
+        ctx.named["looked"] = tuple(milled)
 
 
 @dataclass(frozen=True)

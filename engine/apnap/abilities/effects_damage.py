@@ -29,7 +29,7 @@ class DealDamage(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        dealers = yield from self.source.objects(board, ctx)
+        dealers = yield from self.source.seen(board, ctx)
         refs = yield from self.to.pick(board, ctx)
         amount = ctx.amount = self.amount.value(board, ctx)
         for dealer in dealers:
@@ -50,7 +50,7 @@ class DealDamageToBoth(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        dealers = yield from self.source.objects(board, ctx)
+        dealers = yield from self.source.seen(board, ctx)
         first = yield from self.to.pick(board, ctx)
         others = yield from self.also.pick(board, ctx)
         hits = [(ref, self.amount.value(board, ctx)) for ref in first]
@@ -73,7 +73,7 @@ class DealDamageToEach(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        dealers = yield from self.source.objects(board, ctx)
+        dealers = yield from self.source.seen(board, ctx)
         refs: list[Ref] = []
         for group in (self.to, self.also):
             refs += yield from group.pick(board, ctx)
@@ -97,7 +97,7 @@ class DealDividedDamage(Clause, Divided):
         return self.amount.value(board, ctx)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        dealers = yield from self.source.objects(board, ctx)
+        dealers = yield from self.source.seen(board, ctx)
         refs = self.among.find(board, ctx)
         for dealer in dealers:
             hits = list(zip(refs, ctx.division, strict=False))

@@ -16,8 +16,7 @@ from apnap.rules.happening import happen
 
 from .effects import Clause
 from .effects_cards import note_done
-from .objects import followed
-from .selectors import Amount, Objects, Players, speak_of
+from .selectors import Amount, Objects, Players, note_moved, speak_of
 
 
 @dataclass(frozen=True)
@@ -31,10 +30,9 @@ class PutIntoHand(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         self.who.players(board, ctx)
-        found = yield from self.what.objects(board, ctx)
-        objects = followed(board, ctx, found)
+        objects = yield from self.what.objects(board, ctx)
         yield from actions.move(board, objects, "hand", source=ctx.source)
-        speak_of(ctx, (board.now(one) for one in objects))
+        note_moved(ctx, objects)
         note_done(ctx, bool(objects))
 
 
@@ -309,8 +307,7 @@ class ShuffleInto(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        found = yield from self.what.objects(board, ctx)
-        objects = followed(board, ctx, found)
+        objects = yield from self.what.objects(board, ctx)
         owners = list(dict.fromkeys(board.owner(one) for one in objects))
         yield from actions.move(board, objects, "library", source=ctx.source)
         for owner in owners:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -18,15 +17,10 @@ from apnap.rules.happening import happen
 from .effects import Clause
 from .effects_cards import note_done
 from .numbers import ZERO
-from .objects import A, Itself, followed
-from .selectors import Amount, Objects, Players, speak_of
+from .objects import A, Itself
+from .selectors import Amount, Objects, Players, note_moved, speak_of
 from .things import counters_on
 from .words import CounterWord
-
-
-def now(board: Board, ctx: Context, numbers: Iterable[ObjectId]) -> None:
-    """Let "it" mean the objects that these have become (CR 400.7j)."""
-    speak_of(ctx, (board.now(number) for number in numbers))
 
 
 @dataclass(frozen=True)
@@ -66,10 +60,9 @@ class Exile(Clause):
     templates: ClassVar[tuple[str, ...]] = ("exile {what}", "exile {what} from your graveyard")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        found = yield from self.what.objects(board, ctx)
-        objects = followed(board, ctx, found)
+        objects = yield from self.what.objects(board, ctx)
         yield from actions.move(board, objects, "exile", source=ctx.source, rule="701.13a")
-        now(board, ctx, objects)
+        note_moved(ctx, objects)
         note_done(ctx, bool(objects))
 
 
@@ -108,12 +101,11 @@ class ExileWithCounter(Clause):
     templates: ClassVar[tuple[str, ...]] = ("exile {what} and put a {kind} counter on it",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        found = yield from self.what.objects(board, ctx)
-        objects = followed(board, ctx, found)
+        objects = yield from self.what.objects(board, ctx)
         yield from actions.move(
             board, objects, "exile", source=ctx.source, counters=((self.kind, 1),)
         )
-        now(board, ctx, objects)
+        note_moved(ctx, objects)
 
 
 @dataclass(frozen=True)
@@ -131,10 +123,9 @@ class ReturnToHand(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        found = yield from self.what.objects(board, ctx)
-        objects = followed(board, ctx, found)
+        objects = yield from self.what.objects(board, ctx)
         yield from actions.move(board, objects, "hand", source=ctx.source)
-        now(board, ctx, objects)
+        note_moved(ctx, objects)
         note_done(ctx, bool(objects))
 
 
@@ -165,7 +156,7 @@ class ReturnItselfFromGraveyard(Clause):
             yield from actions.move(
                 board, [number], zone, source=number, player=ctx.controller, tapped=self.tapped
             )
-            now(board, ctx, [number])
+            note_moved(ctx, [number])
         note_done(ctx, there)
 
 
@@ -194,8 +185,7 @@ class ReturnToBattlefield(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        found = yield from self.what.objects(board, ctx)
-        objects = followed(board, ctx, found)
+        objects = yield from self.what.objects(board, ctx)
         moving = [one for one in objects if one in board.cards]
         counters = ((self.kind, self.amount.value(board, ctx)),) if self.kind else ()
         if self.under_owner:
@@ -220,7 +210,7 @@ class ReturnToBattlefield(Clause):
                 tapped=self.tapped,
                 counters=counters,
             )
-        now(board, ctx, moving)
+        note_moved(ctx, moving)
         note_done(ctx, bool(moving))
 
 
@@ -236,10 +226,9 @@ class PutIntoGraveyard(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        found = yield from self.what.objects(board, ctx)
-        objects = followed(board, ctx, found)
+        objects = yield from self.what.objects(board, ctx)
         yield from actions.move(board, objects, "graveyard", source=ctx.source)
-        now(board, ctx, objects)
+        note_moved(ctx, objects)
 
 
 @dataclass(frozen=True)
@@ -260,8 +249,7 @@ class PutIntoLibrary(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        found = yield from self.what.objects(board, ctx)
-        objects = followed(board, ctx, found)
+        objects = yield from self.what.objects(board, ctx)
         position = "bottom" if self.bottom else "top"
         yield from actions.move(board, objects, "library", source=ctx.source, position=position)
 

@@ -15,7 +15,7 @@ from apnap.rules import actions, casting, choices
 from .effects import Clause
 from .effects_cards import note_done
 from .objects import OneOfThem
-from .selectors import Objects, Players, speak_of
+from .selectors import Objects, Players, followed, speak_of
 from .things import Things
 from .wording import say
 from .words import Vocabulary
@@ -134,7 +134,7 @@ class MayCastNow(Clause):
         refs = ctx.said_objects
         if not isinstance(self.what, OneOfThem):
             refs = tuple(one for one in self.what.find(board, ctx) if isinstance(one, ObjectId))
-        return tuple(board.now(one) for one in refs)
+        return followed(board, ctx, refs)
 
 
 def castable(board: Board, player: PlayerId, number: ObjectId) -> bool:

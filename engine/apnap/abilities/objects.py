@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -15,7 +15,7 @@ from apnap.game.records import Permanent
 from apnap.rules.choices import choose_objects
 
 from .numbers import ONE
-from .selectors import Amount, Objects, Players, speak_of
+from .selectors import Amount, Objects, Players, followed, speak_of
 from .things import Things
 from .wording import is_plural, say
 
@@ -41,25 +41,6 @@ def _known(board: Board, number: ObjectId) -> ObjectId | None:
         if isinstance(event, ev.TriggerPlaced) and event.trigger == number:
             return event.ability
     return None
-
-
-def followed(board: Board, ctx: Context, numbers: Iterable[ObjectId]) -> list[ObjectId]:
-    """The objects where they are now, for an instruction that moves them.
-
-    What left its zone is another object (CR 400.7), but an ability that triggered on its leaving
-    finds it where it went, if that is a public zone and it is still there (CR 400.7j, 603.6c).
-    """
-    found: list[ObjectId] = []
-    event = ctx.event
-    for number in numbers:
-        if board.find(number) is not None:
-            found.append(number)
-        elif isinstance(event, ev.ZoneChanged) and event.object == number:
-            left = board.gone.get(number)
-            new = left.became if left is not None else None
-            if new is not None and board.find(new) is not None:
-                found.append(new)
-    return found
 
 
 @dataclass(frozen=True)
@@ -157,7 +138,7 @@ class OneOfThem(Objects):
         found = yield from choose_objects(
             board,
             acting_player(ctx),
-            ctx.said_objects,
+            followed(board, ctx, ctx.said_objects),
             least=wanted,
             most=wanted,
             what="card",

@@ -11,7 +11,7 @@ from apnap.game.ids import ObjectId
 from apnap.game.records import CardObject, Permanent
 from apnap.rules.characteristics import characteristics, mana_value
 
-from .selectors import Amount, Objects, Players
+from .selectors import Amount, Objects, Players, followed
 from .things import Post, Things, counters_on
 from .words import CounterWord, KeywordWord, Name
 
@@ -368,7 +368,9 @@ class Among(Post):
     )  # fmt: skip
 
     def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
-        return number in ctx.named.get("looked", ctx.said_objects)
+        spoken = ctx.named.get("looked", ctx.said_objects)
+        refs = [one for one in spoken if isinstance(one, ObjectId)]
+        return number in followed(board, ctx, refs)
 
 
 @dataclass(frozen=True)

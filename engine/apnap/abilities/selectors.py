@@ -9,6 +9,7 @@ from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.data import Data
+from apnap.game.events import ZoneChanged
 from apnap.game.ids import ObjectId, PlayerId, Ref
 
 
@@ -22,6 +23,36 @@ def speak_of(ctx: Context, refs: Iterable[Ref]) -> None:
         ctx.found_nothing = not objects
     if players:
         ctx.said_players = players
+
+
+MOVED = "moved"
+"""The name in `Context.named` for objects that this text has moved to another zone."""
+
+
+def note_moved(ctx: Context, numbers: Iterable[ObjectId]) -> None:
+    """Let later instructions find what this one moved where it went (CR 400.7j)."""
+    ctx.named[MOVED] = (*ctx.named.get(MOVED, ()), *numbers)
+
+
+def followed(board: Board, ctx: Context, numbers: Iterable[ObjectId]) -> tuple[ObjectId, ...]:
+    """The objects where they are now, for an instruction that does something with them.
+
+    What left its zone is another object (CR 400.7), but what this text has moved, or what an
+    ability triggered on the leaving of, is found where it went (CR 400.7j, 603.6c).
+    """
+    event = ctx.event
+    left = event.object if isinstance(event, ZoneChanged) else None
+    moved = ctx.named.get(MOVED, ())
+    found = []
+    for first in numbers:
+        number = first
+        while board.find(number) is None and (number == left or number in moved):
+            snapshot = board.gone.get(number)
+            if snapshot is None or snapshot.became is None:
+                break
+            number = snapshot.became
+        found.append(number)
+    return tuple(found)
 
 
 class Selector(Data):
@@ -76,10 +107,15 @@ class Objects(Selector):
         """Which objects they are now."""
         raise NotImplementedError
 
-    def objects(self, board: Board, ctx: Context) -> Steps[tuple[ObjectId, ...]]:
-        """The objects, asking what has to be chosen."""
+    def seen(self, board: Board, ctx: Context) -> Steps[tuple[ObjectId, ...]]:
+        """The objects as the text knows them, those that are gone as they were (CR 608.2h)."""
         found = yield from self.pick(board, ctx)
         return tuple(ref for ref in found if isinstance(ref, ObjectId))
+
+    def objects(self, board: Board, ctx: Context) -> Steps[tuple[ObjectId, ...]]:
+        """The objects to do something with, asking what has to be chosen."""
+        found = yield from self.seen(board, ctx)
+        return followed(board, ctx, found)
 
 
 class Amount(Data):

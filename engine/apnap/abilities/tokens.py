@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from apnap.errors import ApnapError
 from apnap.game.ability import Ability, Keyword, Steps
 from apnap.game.board import Board
 from apnap.game.card import Card
@@ -84,16 +86,22 @@ def said(ability: Ability) -> str:
 
 
 _predefined: dict[str, Card] = {}
+_finders: list[Callable[[str], Card | None]] = []
 
 
-def predefined(subtype: str) -> Card | None:
-    """The token the rules define for a subtype (CR 111.10)."""
-    return _predefined.get(subtype)
+def predefined(subtype: str) -> Card:
+    """The token the rules define for a subtype (CR 111.10), looked up when first wanted."""
+    if subtype not in _predefined:
+        found = _finders[-1](subtype) if _finders else None
+        if found is None:
+            raise ApnapError("unknown-card", f"nothing defines a {subtype} token (CR 111.10)")
+        _predefined[subtype] = found
+    return _predefined[subtype]
 
 
-def define(cards: dict[str, Card]) -> None:
-    """Let the rules' own tokens be known by subtype; the reader does so as it starts."""
-    _predefined.update(cards)
+def define(finder: Callable[[str], Card | None]) -> None:
+    """Let the rules' own tokens be found by subtype in a library."""
+    _finders[:] = [finder]
 
 
 @dataclass(frozen=True)
@@ -208,7 +216,7 @@ class CreateCopy(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [create] a token that's a copy of {of}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        originals = yield from self.of.objects(board, ctx)
+        originals = yield from self.of.seen(board, ctx)
         made: list[ObjectId] = []
         for player in self.who.each(board, ctx):
             for number in originals:

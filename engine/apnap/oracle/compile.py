@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
@@ -331,9 +331,14 @@ def _missing_rules(abilities: tuple[Ability, ...]) -> str:
     return "; ".join(dict.fromkeys(missing))
 
 
-def define_tokens(cards: Iterable[Facts]) -> None:
-    """Let instructions such as "create a Treasure token" know the rules' tokens (CR 111.10)."""
-    for facts in cards:
-        card = compile_card(facts)
-        if card.subtypes and card.name == f"{card.subtypes[0]} Token":
-            predefined.define({card.subtypes[0]: card})
+def define_tokens(find: Callable[[str], Facts | None]) -> None:
+    """Let instructions such as "create a Treasure token" find the rules' tokens (CR 111.10).
+
+    `find` gives the facts of a token by its name.
+    """
+
+    def compiled(subtype: str) -> Card | None:
+        facts = find(f"{subtype} Token")
+        return None if facts is None else compile_card(facts)
+
+    predefined.define(compiled)
