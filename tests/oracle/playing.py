@@ -19,7 +19,7 @@ from apnap.rules import beginning
 CARDS = Path(__file__).parents[2] / "cards"
 FACTS = {str(one.name): one for file in sorted(CARDS.glob("*.yaml")) for one in
          (entry.read() for entry in entries(file))}  # fmt: skip
-define_tokens(facts for facts in FACTS.values() if facts.token)
+define_tokens(FACTS.get)
 
 
 Named = str | Card

@@ -25,7 +25,7 @@ def command(name: tuple[str, ...], lang: str) -> int:
     """Show the card called NAME (in any language): facts, text, and how it is understood."""
     library = Library.bundled()
     facts = library.find(" ".join(name))
-    define_tokens(library.find(token) for token in library.token_names())
+    define_tokens(library.get)
     out = console()
     printed = library.localized(str(facts.name), lang)
     head = Text(str(printed.name), style="bold")

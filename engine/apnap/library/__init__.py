@@ -93,10 +93,6 @@ class Library:
         own = [str(card.name) for card in self._cards if "Dungeon" in card.types]
         return own + [name for name in self._in_file("dungeons") if normal(name) not in self._own]
 
-    def token_names(self) -> list[str]:
-        """The tokens that the rules define (CR 111.10); parses nothing."""
-        return self._in_file("tokens")
-
     def _in_file(self, stem: str) -> list[str]:
         return [entry.name for entry in self.shelf.entries if Path(entry.file).stem == stem]
 

@@ -18,7 +18,7 @@ class Cards:
     def __init__(self, library: Library) -> None:
         self.library = library
         self._named: dict[str, Card] = {}
-        define_tokens(self.library.find(name) for name in library.token_names())
+        define_tokens(library.get)
 
     def named(self, name: Text) -> Card:
         """The card of a name."""
