@@ -507,6 +507,7 @@ class PowerIsAtLeast(Condition):
 class WasKicked(Condition):
     """The spell was kicked (CR 702.33d)."""
 
+    reads_source: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = ("~ was kicked", "it was kicked")
 
     def holds(self, board: Board, ctx: Context) -> bool:
@@ -517,6 +518,7 @@ class WasKicked(Condition):
 class WasCast(Condition):
     """The permanent's spell was cast (CR 601.2)."""
 
+    reads_source: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = ("you cast it", "it was cast")
 
     def holds(self, board: Board, ctx: Context) -> bool:

@@ -18,6 +18,7 @@ from .effects import Clause
 from .effects_cards import note_done
 from .numbers import ZERO
 from .objects import A, Itself
+from .players import OwnerOf
 from .selectors import Amount, Objects, Players, note_moved, speak_of
 from .things import counters_on
 from .words import CounterWord
@@ -55,6 +56,7 @@ class CantBeRegenerated(Clause):
 class Exile(Clause):
     """Exile objects (CR 406.1, 701.13a)."""
 
+    reads_source: ClassVar[bool] = True
     tells: ClassVar[bool] = True
     what: Objects
     templates: ClassVar[tuple[str, ...]] = ("exile {what}", "exile {what} from your graveyard")
@@ -96,6 +98,7 @@ class ExileAllGraveyards(Clause):
 class ExileWithCounter(Clause):
     """Exile objects and put a counter on each."""
 
+    reads_source: ClassVar[bool] = True
     what: Objects
     kind: CounterWord
     templates: ClassVar[tuple[str, ...]] = ("exile {what} and put a {kind} counter on it",)
@@ -247,6 +250,10 @@ class PutIntoLibrary(Clause):
         "put {what} on top of {whose:'s} library",
         "put {what} on {bottom!the bottom} of {whose:'s} library",
     )
+
+    def __post_init__(self) -> None:
+        if isinstance(self.whose, OwnerOf):
+            raise ValueError("its owner's library is where it goes anyway")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.what.objects(board, ctx)

@@ -146,6 +146,7 @@ def castable(board: Board, player: PlayerId, number: ObjectId) -> bool:
 class ExileUntil(Clause):
     """Exile cards from the top of a library until one of a description comes (CR 608.2c)."""
 
+    reads_source: ClassVar[bool] = True
     who: Players
     things: Things
     templates: ClassVar[tuple[str, ...]] = (

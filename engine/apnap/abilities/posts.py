@@ -403,6 +403,7 @@ class ThatIsNot(Post):
 class OfChosenType(Post):
     """Of the creature type chosen for the source (CR 607.2d)."""
 
+    reads_source: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = ("of the chosen type",)
 
     def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
@@ -413,6 +414,7 @@ class OfChosenType(Post):
 class OfChosenColor(Post):
     """Of the colour chosen for the source (CR 607.2d)."""
 
+    reads_source: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = ("of the chosen color",)
 
     def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:

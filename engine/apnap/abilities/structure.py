@@ -314,6 +314,8 @@ class Immediately(TriggerCondition):
 class WhenDone(Sentence):
     """ "When you do, ...": a reflexive triggered ability (CR 603.12)."""
 
+    reads_source: ClassVar[bool] = True
+    reads_event: ClassVar[bool] = True
     effect: Effect
     templates: ClassVar[tuple[str, ...]] = (
         "when you do, {effect:clauses}",
@@ -525,6 +527,8 @@ class StepComes(TriggerCondition):
 class Delayed(Sentence):
     """Something happens at the beginning of a later step (CR 603.7a)."""
 
+    reads_source: ClassVar[bool] = True
+    reads_event: ClassVar[bool] = True
     step: NextStep
     effect: Effect
     templates: ClassVar[tuple[str, ...]] = (

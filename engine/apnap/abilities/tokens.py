@@ -112,6 +112,12 @@ class CreateTokens(Clause):
     count: Amount
     kind: TokenKind
     attacking: bool = False
+
+    @property
+    def reads_source(self) -> bool:
+        """Tokens that enter attacking may attack what the source attacks."""
+        return self.attacking
+
     templates: ClassVar[tuple[str, ...]] = (
         "{who} [create] {count:a} {kind:with count}{count:tail}",
         "{who} [create] {count:a} {kind:with count} that's {attacking!tapped and attacking}",

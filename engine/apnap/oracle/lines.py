@@ -34,7 +34,8 @@ TEMPLATES[Activated] = (
     "{costs:,}: {effect}" + _SORCERY + _EACH_TURN,
     "{costs:,}: {effect}. activate only if {condition}",
     "{costs:,}: {effect}. activate only {condition:during}",
-    "{costs:,}: {effect}. activate only {condition:during}{once_each_turn!and only once each turn}",
+    "{costs:,}: {effect}. activate only {condition:during} "
+    "{once_each_turn!and only once each turn}",
     "{costs:,}: {effect}. activate only as a {sorcery_speed!sorcery} "
     "and only {once_each_turn!once each turn}",
     "{loyalty:signed}: {effect}",

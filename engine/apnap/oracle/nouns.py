@@ -127,7 +127,8 @@ def _descriptions(reader: Reader, pos: int, many: bool) -> list[tuple[Things, in
         for alternatives, join, last in _alternatives(reader, end, False):
             heads = _LEXICON.many if many else _LEXICON.one
             for head, after in heads.at(reader, last):
-                if head in _HEADS and not any(before for before, _ in alternatives):
+                bare = nouns[-1] not in _HEADS and not any(before for before, _ in alternatives)
+                if head in _HEADS and bare:
                     listed = tuple(noun for _, noun in alternatives)
                     found.append((Things((nouns, *listed), adjectives, join, head), after))
     return found
