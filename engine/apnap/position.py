@@ -13,7 +13,14 @@ from typing import Any
 from .errors import InternalError, Refused
 from .game import codec, key
 from .game.ability import Steps
-from .game.agenda import Item, TurnBasedActions
+from .game.agenda import (
+    CheckStateBasedActions,
+    EndStep,
+    Item,
+    PlaceTriggers,
+    Priority,
+    TurnBasedActions,
+)
 from .game.board import Board
 from .game.decisions import (
     PRIORITY,
@@ -35,10 +42,11 @@ MAX_ITEMS = 2_000_000
 class _Run:
     """A board on which an agenda item is being carried out, stopped at its question."""
 
-    __slots__ = ("board", "decision", "steps")
+    __slots__ = ("board", "decision", "item", "steps")
 
-    def __init__(self, board: Board, steps: Steps[None], decision: Decision) -> None:
+    def __init__(self, board: Board, item: Item, steps: Steps[None], decision: Decision) -> None:
         self.board = board
+        self.item = item
         self.steps = steps
         self.decision = decision
 
@@ -52,12 +60,12 @@ class Position:
     rebuilds its own.
     """
 
-    __slots__ = ("_answers", "_paused", "_run", "_start")
+    __slots__ = ("_answers", "_kept", "_paused", "_run")
 
     def __init__(
-        self, start: Board, answers: tuple[Any, ...], run: _Run | None, paused: bool = False
+        self, start: Board | None, answers: tuple[Any, ...], run: _Run | None, paused: bool = False
     ) -> None:
-        self._start = start
+        self._kept = start
         self._answers = answers
         self._run = run
         self._paused = paused
@@ -72,19 +80,37 @@ class Position:
     @property
     def board(self) -> Board:
         """The board as it is now; to read, not to write."""
-        if self.is_over or self._paused:
-            return self._start
-        return self._live().board
+        return self._start if self._run is None and self._at_rest else self._live().board
+
+    @property
+    def _start(self) -> Board:
+        """The board before the item that is being carried out.
+
+        Priority is asked about before anything is written, so there it is kept only if it is
+        wanted.
+        """
+        if self._kept is None:
+            run = self._run
+            if run is None:
+                raise InternalError("this position was given up (keep=False)")
+            self._kept = run.board.fork()
+            self._kept.agenda.append(run.item)
+        return self._kept
 
     @property
     def decision(self) -> Decision | None:
         """The open question, or None when the game is over or paused."""
-        return None if self.is_over or self._paused else self._live().decision
+        return None if self._run is None and self._at_rest else self._live().decision
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended (CR 104.1)."""
-        return self._start.outcome is not None
+        return self._run is None and self._start.outcome is not None
+
+    @property
+    def _at_rest(self) -> bool:
+        """Whether nobody is asked anything: the game is over, or paused."""
+        return self._paused or self.is_over
 
     @property
     def events(self) -> Log[Event]:
@@ -99,10 +125,11 @@ class Position:
 
     # going on
 
-    def answer(self, answer: Any, stop: str | None = None) -> Position:
+    def answer(self, answer: Any, stop: str | None = None, keep: bool = True) -> Position:
         """The position after an answer. Raises `Refused` with the reason; nothing has changed.
 
         With `stop` it pauses where that step has begun and nobody has been asked anything yet.
+        Without `keep` this position is given up if the answer is taken, which is quicker.
         """
         decision = self.decision
         if decision is None:
@@ -110,7 +137,7 @@ class Position:
         objection = decision.objection(answer)
         if objection is not None:
             raise Refused(f"{decision.prompt}: {objection}")
-        return self._go_on(answer, stop)
+        return self._go_on(answer, stop, keep)
 
     def concede(self, player: PlayerId) -> Position:
         """The position after a player has conceded, whatever is open (CR 104.3a, 405.6g)."""
@@ -127,10 +154,11 @@ class Position:
         """Go on from a paused position to the next question."""
         return _play_on(self._start.fork()) if self._paused else self
 
-    def _go_on(self, answer: Any, stop: str | None = None) -> Position:
+    def _go_on(self, answer: Any, stop: str | None = None, keep: bool = True) -> Position:
         if self._paused:
-            return self.proceed()._go_on(answer, stop)
+            return self.proceed()._go_on(answer, stop, keep)
         run = self._live()
+        start = self._start if keep or not isinstance(answer, Pass) else self._kept
         self._run = None
         decision = _send(run, answer)
         if decision is None:
@@ -138,7 +166,7 @@ class Position:
         if run.board.outcome is not None:
             return Position(run.board, (), None)
         run.decision = decision
-        return Position(self._start, (*self._answers, answer), run)
+        return Position(start, (*self._answers, answer), run)
 
     def _live(self) -> _Run:
         if self._run is None:
@@ -224,13 +252,30 @@ def _play_on(board: Board, stop: str | None = None) -> Position:
         upcoming = board.agenda[-1]
         if stop is not None and isinstance(upcoming, TurnBasedActions) and upcoming.step == stop:
             return Position(board, (), None, paused=True)
-        start = board.fork()
+        start = board.fork() if _may_ask(board) else None
         run = _start_item(board)
         if run is not None:
             if board.outcome is not None:
                 return Position(board, (), None)
+            if start is None and not isinstance(run.item, Priority):
+                raise InternalError(f"{type(run.item).__name__} asked without a checkpoint")
             return Position(start, (), run)
     raise Refused("the game goes on without anybody being asked anything", code="endless")
+
+
+def _may_ask(board: Board) -> bool:
+    """Whether the next item may ask something after it has written to the board."""
+    item = board.agenda[-1]
+    match item:
+        case Priority():
+            return False  # it asks first
+        case PlaceTriggers():
+            return bool(board.waiting)
+        case CheckStateBasedActions():
+            return bool(board.changed) or board.attention
+        case EndStep():
+            return bool(len(board.effects))
+    return True
 
 
 def _start_item(board: Board) -> _Run | None:
@@ -241,5 +286,5 @@ def _start_item(board: Board) -> _Run | None:
         decision = next(steps)
     except StopIteration:
         return None
-    return _Run(board, steps, decision)
+    return _Run(board, item, steps, decision)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from .ability import Triggered
@@ -28,6 +29,12 @@ from .records import (
     Turn,
     WaitingTrigger,
 )
+
+
+@lru_cache(maxsize=256)
+def _from(start: int, size: int) -> tuple[int, ...]:
+    """Numbers in turn order from one of them."""
+    return tuple((start + step) % size for step in range(size))
 
 
 class Variant(NamedTuple):
@@ -63,10 +70,10 @@ class Board:
 
     __slots__ = (
         "agenda", "attention", "battlefield", "cards", "cause", "ceasing", "changed", "combat",
-        "delayed", "derived", "dungeons", "effects", "facts", "gone", "granted", "initiative",
-        "last_timestamp", "log", "monarch", "next_id", "outcome", "permissions", "players",
-        "random", "stack", "statics", "teams", "turn", "variant", "version", "waiting",
-        "watchers",
+        "delayed", "departed", "derived", "dungeons", "effects", "facts", "gone", "granted",
+        "initiative", "last_timestamp", "log", "monarch", "next_id", "outcome", "permissions",
+        "players", "random", "stack", "statics", "teams", "turn", "variant", "version",
+        "waiting", "watchers",
     )
 
     def __init__(self) -> None:
@@ -94,6 +101,8 @@ class Board:
         self.agenda: list[Item] = []
         self.turn = Turn()
         self.combat: Combat | None = None
+        self.departed: frozenset[PlayerId] = frozenset()
+        """The players who have left the game."""
         self.facts: dict[tuple[str, int], int] = {}
         """What happened this turn, counted by kind and player or object (CR 608.2i)."""
         self.initiative: PlayerId | None = None
@@ -136,6 +145,7 @@ class Board:
         other.agenda = self.agenda.copy()
         other.turn = self.turn
         other.combat = self.combat
+        other.departed = self.departed
         other.facts = self.facts.copy()
         other.initiative = self.initiative
         other.monarch = self.monarch
@@ -235,13 +245,17 @@ class Board:
 
     def members(self, team: int) -> tuple[PlayerId, ...]:
         """A team's players still in the game, the primary player first."""
-        return tuple(one for one in self.teams[team].members if self.players[one].in_game)
+        members = self.teams[team].members
+        if not self.departed:
+            return members
+        return tuple(one for one in members if one not in self.departed)
 
-    def teams_in_order(self, first: int | None = None) -> list[int]:
+    def teams_in_order(self, first: int | None = None) -> Sequence[int]:
         """The teams with players in the game, in turn order from one: APNAP order (CR 101.4)."""
         start = self.turn.team if first is None else first
-        size = len(self.teams)
-        order = [(start + step) % size for step in range(size)]
+        order = _from(start, len(self.teams))
+        if not self.departed:
+            return order
         return [team for team in order if self.members(team)]
 
     def players_in_order(self) -> list[PlayerId]:

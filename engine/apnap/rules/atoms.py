@@ -425,6 +425,7 @@ def _player_left(board: Board, event: ev.PlayerLeft, done: list[Event]) -> None:
     player = board.players[event.player]
     if player.in_game:
         board.players[event.player] = player._replace(in_game=False)
+        board.departed |= {event.player}
         done.append(event)
 
 

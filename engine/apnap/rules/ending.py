@@ -93,6 +93,7 @@ def _out(board: Board, losers: Sequence[PlayerId], why: str, rule: str) -> Steps
         yield from happen(board, ev.GameEnded(winners, "no other team is left", "104.2a"))
         for one in everyone:
             board.players[one] = board.players[one]._replace(in_game=False)
+        board.departed |= set(everyone)
     else:
         yield from leave(board, everyone)
 

@@ -13,7 +13,7 @@ from apnap.game.records import Spell, StackedAbility
 from . import atoms, attaching, targeting
 from .happening import happen
 from .sequence import in_order
-from .triggers import stacked_context
+from .triggers import notice, stacked_context
 
 
 def effect_of(stacked: Spell | StackedAbility) -> Effect:
@@ -142,9 +142,7 @@ def _off_the_stack(board: Board, stacked: Spell | StackedAbility, rule: str) -> 
     atoms.leave_stack(board, current, "resolve", done, rule)
     for event in done:
         board.log.append(event)
-    if done:
-        from .triggers import notice
-
+    if isinstance(current, Spell):
         notice(board, done, [])
 
 

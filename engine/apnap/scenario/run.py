@@ -170,7 +170,8 @@ class Runner:
         at = len(self.position.events)
         place = None if decision.kind == PRIORITY else place_of(decision, self.position)
         try:
-            position = self.position.answer(answer, stop)
+            keep = self.position is self.run.start
+            position = self.position.answer(answer, stop, keep)
         except Refused as refusal:
             raise ScenarioError(
                 refusal.code, refusal.message, line=self.line, hint=refusal.hint

@@ -196,8 +196,7 @@ class _SetUp:
             life=scenario.life(name), poison=scenario.poison(name)
         )
         if setup.library is None:
-            for _ in range(LIBRARY_SIZE):
-                number = put_in(board, player, "library", BLANK, "bottom", token=False)
+            for number in beginning.add_library(board, player, BLANK, LIBRARY_SIZE):
                 self.table.add(number)
         for commander in setup.commander:
             if not self._is_there(player, commander):
