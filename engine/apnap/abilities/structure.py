@@ -12,6 +12,7 @@ from apnap.game.ability import (
     Condition,
     Cost,
     Effect,
+    LaterAbility,
     ManaEffect,
     Modal,
     Steps,
@@ -311,7 +312,7 @@ class Immediately(TriggerCondition):
 
 
 @dataclass(frozen=True)
-class WhenDone(Sentence):
+class WhenDone(Sentence, LaterAbility):
     """ "When you do, ...": a reflexive triggered ability (CR 603.12)."""
 
     reads_source: ClassVar[bool] = True
@@ -524,7 +525,7 @@ class StepComes(TriggerCondition):
 
 
 @dataclass(frozen=True)
-class Delayed(Sentence):
+class Delayed(Sentence, LaterAbility):
     """Something happens at the beginning of a later step (CR 603.7a)."""
 
     reads_source: ClassVar[bool] = True

@@ -255,12 +255,34 @@ class Activated(Ability):
         return targets_of(self.effect)
 
 
+class LaterAbility:
+    """Mixed into effects whose text is an ability of its own, made as they are carried out.
+
+    "When you do" and "at the beginning of the next end step" (CR 603.7, 603.12): their targets are
+    chosen when that ability is put on the stack.
+    """
+
+
 def targets_of(effect: Effect) -> tuple[Target, ...]:
-    """The uses of the word "target" in an effect; those of a modal one are in its modes."""
+    """The uses of the word "target" in an effect; those of a modal one are in its modes.
+
+    Those of abilities that the effect gives or makes are not among them.
+    """
     if isinstance(effect, Modal):
         return ()
-    found = [part for part in walk(effect) if isinstance(part, Target)]
+    found = list(_own_targets(effect))
     return tuple(sorted(found, key=lambda target: target.number))
+
+
+def _own_targets(data: object) -> Iterator[Target]:
+    if isinstance(data, tuple):
+        for part in data:
+            yield from _own_targets(part)
+    elif isinstance(data, Data) and not isinstance(data, (Ability, LaterAbility)):
+        if isinstance(data, Target):
+            yield data
+        for name in data.__dataclass_fields__:
+            yield from _own_targets(getattr(data, name))
 
 
 class StaticEffect(Data):

@@ -10,7 +10,7 @@ from .board import Board
 from .data import Data
 from .ids import ObjectId, PlayerId, Timestamp
 from .paged import PagedMap
-from .records import Player
+from .records import Player, Snapshot
 
 _STATE = (
     "agenda", "combat", "delayed", "dungeons", "effects", "facts", "initiative", "monarch",
@@ -26,9 +26,10 @@ _ROUNDS = 3
 
 def key(board: Board, answers: tuple[Any, ...] = ()) -> str:
     """The key of a board between two agenda items and the answers given since."""
-    numbers = _canonical_numbers(board, answers)
+    gone = _remembered(board, answers)
+    numbers = _canonical_numbers(board, gone)
     writer = _Writer(numbers, _timestamps(board))
-    text = writer.position(board, answers)
+    text = writer.position(board, answers) + writer.value(gone)
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
@@ -39,9 +40,14 @@ def exchangeable(board: Board, one: ObjectId, other: ObjectId) -> bool:
         for number in zone
     }
     stamps = _timestamps(board)
-    before = _Writer(numbers, stamps).position(board, ())
+    gone = _remembered(board, ())
+    numbers.update((number, int(number)) for number in gone)
     swapped = {**numbers, one: numbers.get(other, "?"), other: numbers.get(one, "?")}
-    return before == _Writer(swapped, stamps).position(board, ())
+    texts = []
+    for names in (numbers, swapped):
+        writer = _Writer(names, stamps)
+        texts.append(writer.position(board, ()) + writer.value(gone))
+    return texts[0] == texts[1]
 
 
 def _timestamps(board: Board) -> dict[int, int]:
@@ -60,7 +66,29 @@ def _timestamps(board: Board) -> dict[int, int]:
     return {stamp: place for place, stamp in enumerate(sorted(stamps))}
 
 
-def _canonical_numbers(board: Board, answers: tuple[Any, ...]) -> dict[int, int]:
+def _remembered(board: Board, answers: tuple[Any, ...]) -> dict[ObjectId, Snapshot]:
+    """The objects that are gone but that something still refers to, as they last were."""
+    found: dict[ObjectId, Snapshot] = {}
+    open_: list[Any] = [answers, *(getattr(board, name) for name in _STATE)]
+    open_ += [board.battlefield, board.stack, board.cards]
+    while open_:
+        value = open_.pop()
+        if type(value) is ObjectId:
+            snapshot = board.gone.get(value)
+            if snapshot is not None and value not in found:
+                found[value] = snapshot
+                open_.append(tuple(snapshot))
+        elif isinstance(value, (tuple, list, frozenset)):
+            open_.extend(value)
+        elif isinstance(value, dict):
+            open_.extend(value)
+            open_.extend(value.values())
+        elif isinstance(value, PagedMap):
+            open_.extend(value.values())
+    return found
+
+
+def _canonical_numbers(board: Board, gone: dict[ObjectId, Snapshot]) -> dict[int, int]:
     """A number for every object, from its content first and its own number last.
 
     Each round describes the references of an object by what the round before made of them.
@@ -75,6 +103,8 @@ def _canonical_numbers(board: Board, answers: tuple[Any, ...]) -> dict[int, int]
         found = {number: _digest(writer.value(record)) for number, record in objects}
         for number, record in board.effects.items():
             found[number] = _digest(writer.value(record))
+        for number, snapshot in gone.items():
+            found[number] = _digest(writer.value(snapshot))
         for player in board.players:
             for zone in (player.library, player.graveyard):
                 for place, number in enumerate(zone):

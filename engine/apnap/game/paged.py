@@ -46,12 +46,15 @@ class PagedMap(Generic[V]):
         return self._count
 
     def __setitem__(self, key: int, value: V) -> None:
-        page = self._own_page(key >> _PAGE)
+        number = key >> _PAGE
+        page = self._pages.get(number)
+        if page is None or number not in self._mine:
+            page = self._own_page(number)
         if key not in page:
             self._count += 1
             if page and key < next(reversed(page)):
                 page[key] = value
-                self._pages[key >> _PAGE] = dict(sorted(page.items()))
+                self._pages[number] = dict(sorted(page.items()))
                 return
         page[key] = value
 

@@ -39,8 +39,8 @@ class Duration(NamedTuple):
     """How long a continuous effect lasts (CR 611.2a).
 
     `kind` is "end of turn", "your next turn" (until `player`'s next turn begins), "combat",
-    "tapped" (as long as `object` stays tapped), "on battlefield" (as long as `object` stays),
-    "next untap" (through `player`'s next untap step) or "game".
+    "end of your next turn" (of `player`), "tapped" (as long as `object` stays tapped),
+    "on battlefield" (as long as `object` stays), "next untap" (through `player`'s next untap step) or "game".
     """
 
     kind: str

@@ -346,7 +346,7 @@ def begin(
         return
     effect = ContinuousEffect(
         board.new_id(), board.new_timestamp(), ctx.source, ctx.controller, tuple(changes),
-        duration, there, text,
+        from_now(board, duration), there, text,
     )
     atoms.begin_effect(board, effect)
     if any(isinstance(change, ChangeControl) for change in changes):
@@ -364,6 +364,13 @@ def begin_static(
             text,
         )
         atoms.begin_static(board, effect, Static(static, text=text))
+
+
+def from_now(board: Board, duration: Duration) -> Duration:
+    """A duration that counts turns, counting from this one."""
+    if duration.kind == "end of your next turn":
+        return duration._replace(turn=board.turn.number)
+    return duration
 
 
 def can_begin(board: Board, duration: Duration) -> bool:
@@ -471,6 +478,7 @@ def permit(
     lands: bool,
 ) -> None:
     """Let a player play or cast cards where they are (CR 601.3)."""
+    duration = from_now(board, duration)
     if cards:
         board.permissions = (
             *board.permissions,

@@ -93,7 +93,7 @@ def _move(
     board.gone[number] = snapshot._replace(became=new)
     player = controller if to_zone in ("battlefield", "stack") else event.player
     done.append(event._replace(new=new, player=player))
-    _note_move(board, event, snapshot.card, owner, controller)
+    _note_move(board, event, snapshot.card, controller, new)
     if isinstance(record, Permanent):
         _leave_combat(board, number, done)
     if new is not None and to_zone == "battlefield":
@@ -104,13 +104,16 @@ def _move(
 
 
 def _note_move(
-    board: Board, event: ev.ZoneChanged, card: Card | None, owner: PlayerId, controller: PlayerId
+    board: Board, event: ev.ZoneChanged, card: Card | None, controller: PlayerId,
+    new: ObjectId | None,
 ) -> None:
     """Keep the facts of the turn that later text may ask for (CR 608.2i)."""
     if card is None:
         return
     if event.from_zone == "battlefield" and event.to_zone == "graveyard" and card.is_creature:
         board.facts[("died", -1)] = board.fact("died") + 1
+    if new is not None and event.to_zone == "battlefield":
+        board.facts[("entered", new)] = 1
     if event.to_zone == "battlefield" and card.is_land:
         board.facts[("land entered", controller)] = board.fact("land entered", controller) + 1
 
@@ -229,6 +232,7 @@ def _damage(board: Board, event: ev.DamageDealt, done: list[Event]) -> None:
         if record is None:
             return
         done.append(event)
+        board.facts[("damaged", target)] = board.fact("damaged", target) + event.amount
         card = characteristics(board, target)
         if "Planeswalker" in card.types:
             change_counters(board, target, "loyalty", -event.amount, done, event.source, None)
@@ -520,6 +524,12 @@ def _effect_keys(effect: ContinuousEffect | None) -> list[Hashable]:
     ]
 
 
+def _attacked(board: Board, event: ev.Attacked, done: list[Event]) -> None:
+    attacking = board.controller(event.attacker)
+    board.facts[("attacked", attacking)] = board.fact("attacked", attacking) + 1
+    done.append(event)
+
+
 def _countered(board: Board, event: ev.Countered, done: list[Event]) -> None:
     """A spell goes to its owner's graveyard, an ability is gone (CR 701.6a)."""
     record = board.stack.get(event.object)
@@ -575,7 +585,7 @@ _ATOMS: dict[type, Callable[[Board, Any, list[Event]], None]] = {
     ev.Ventured: _logged,
     ev.Happened: _logged,
     ev.DamagePrevented: _logged,
-    ev.Attacked: _logged,
+    ev.Attacked: _attacked,
     ev.Blocked: _logged,
     ev.BecameBlocked: _logged,
     ev.BecameUnblocked: _logged,

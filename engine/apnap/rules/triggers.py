@@ -189,7 +189,7 @@ def fire(
         if not ability.condition.holds(board, ctx):
             return
     if ability.once_each_turn and source is not None:
-        used = ("once", int(source) * 1000 + _place(board, ability, source))
+        used = (f"once {_place(board, ability, source)}", source)
         if board.facts.get(used):
             return
         board.facts[used] = 1
