@@ -116,10 +116,12 @@ class Decision:
     def objection(self, answer: object) -> str | None:
         """Why an answer is not among the legal ones, or None.
 
-        Declarations and actions are judged by their rules and not here.
+        Of declarations and actions only the form is judged here, the rest by their rules.
         """
-        if self.kind in (PRIORITY, ATTACK, BLOCK):
-            return None
+        if self.kind == PRIORITY:
+            return None if isinstance(answer, Action) else f"{answer!r} is no action"
+        if self.kind in (ATTACK, BLOCK):
+            return None if _is_declaration(answer) else f"{answer!r} is no declaration"
         if not isinstance(answer, tuple):
             return f"an answer is a tuple, not {answer!r}"
         if self.kind == DISTRIBUTE:
@@ -153,6 +155,17 @@ class Decision:
         else:
             for count in range(self.least, min(self.most, len(values)) + 1):
                 yield from combinations(values, count)
+
+
+def _is_declaration(answer: object) -> bool:
+    """Whether an answer is pairs of a creature and what it attacks or blocks."""
+    return isinstance(answer, tuple) and all(
+        isinstance(pair, tuple)
+        and len(pair) == 2
+        and isinstance(pair[0], ObjectId)
+        and isinstance(pair[1], (ObjectId, PlayerId))
+        for pair in answer
+    )
 
 
 def _divisions(total: int, parts: int, minimum: int) -> Iterator[tuple[int, ...]]:

@@ -40,7 +40,8 @@ class Duration(NamedTuple):
 
     `kind` is "end of turn", "your next turn" (until `player`'s next turn begins), "combat",
     "end of your next turn" (of `player`), "tapped" (as long as `object` stays tapped),
-    "on battlefield" (as long as `object` stays), "next untap" (through `player`'s next untap step) or "game".
+    "on battlefield" (as long as `object` stays), "next untap" (through `player`'s next untap
+    step) or "game".
     """
 
     kind: str

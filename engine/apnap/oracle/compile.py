@@ -113,18 +113,13 @@ def compile_card(facts: Facts) -> Card:
 
 def understand(facts: Facts) -> Understanding:
     """Read a card; the same facts are read only once."""
-    rooms = tuple((room.name, room.text, tuple(room.leads_to)) for room in facts.rooms)
+    rooms = tuple(
+        (str(room.name), str(room.text), tuple(map(str, room.leads_to))) for room in facts.rooms
+    )
     return _understand(
-        facts.name,
-        facts.type,
-        facts.cost or "",
-        tuple(facts.colors),
-        facts.pt or "",
-        facts.loyalty or "",
-        facts.defense or "",
-        facts.text,
-        rooms,
-        bool(facts.faces),
+        str(facts.name), str(facts.type), str(facts.cost or ""), tuple(map(str, facts.colors)),
+        str(facts.pt or ""), str(facts.loyalty or ""), str(facts.defense or ""), str(facts.text),
+        rooms, bool(facts.faces),
     )
 
 
