@@ -80,6 +80,9 @@ class _Writer:
         if place is None:
             assert is_dataclass(value)
             body = {f.name: self.write(getattr(value, f.name)) for f in fields(value)}
+            for name in Data.remembered:
+                if name in value.__dict__:
+                    body[name] = self.write(value.__dict__[name])
             place = len(self.shared)
             self.shared.append([type(value).__name__, body])
             self._places[id(value)] = place
@@ -142,7 +145,11 @@ class _Reader:
         if made is None:
             name, body = self._shared[place]
             cls = Data.registry[name]
-            made = cls(**{field: self.read(one) for field, one in body.items()})
+            given = {field: self.read(one) for field, one in body.items()}
+            extra = {name: given.pop(name) for name in Data.remembered if name in given}
+            made = cls(**given)
+            for name_, one in extra.items():
+                object.__setattr__(made, name_, one)
             self._made[place] = made
         return made
 

@@ -12,6 +12,9 @@ class Data:
     (`codec`) and two positions can be compared by content (`key`).
     """
 
+    remembered: ClassVar[tuple[str, ...]] = ("_wording", "_own")
+    """What a record may carry besides its fields: the wording in which it was read, which is
+    saved with it but makes no difference to what it is."""
     registry: ClassVar[dict[str, type[Data]]] = {}
     if TYPE_CHECKING:
         __dataclass_fields__: ClassVar[dict[str, Any]]
