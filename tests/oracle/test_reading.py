@@ -14,8 +14,8 @@ from .playing import FACTS
 
 OPEN = {
     "Banishing Light", "Clone", "Control Magic", "Doubling Season", "Ellywick Tumblestrum",
-    "Emberwilde Captain", "Fireball", "Healing Salve", "Immovable Rod", "Ivory Tower",
-    "Jace, the Mind Sculptor", "Palace Jailer", "Powerstone Token", "Rasaad yn Bashir",
+    "Emberwilde Captain", "Fireball", "Healing Salve", "Ivory Tower",
+    "Jace, the Mind Sculptor", "Palace Jailer", "Powerstone Token",
     "Syr Konrad, the Grim",
 }  # fmt: skip
 """Bundled cards of which a line is not understood yet, or a rule missing."""

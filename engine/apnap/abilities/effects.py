@@ -8,7 +8,7 @@ from typing import ClassVar
 from apnap.game.ability import Effect, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.rules import actions, dungeons, initiative, monarch
+from apnap.rules import actions, dungeons, ending, initiative, monarch
 
 from .selectors import Amount, Players
 from .words import CounterWord
@@ -131,9 +131,12 @@ class LoseGame(Clause):
 class WinGame(Clause):
     """Win the game (CR 104.2b)."""
 
-    unsupported: ClassVar[str] = "104.2b: an effect says that a player wins"
     who: Players
     templates: ClassVar[tuple[str, ...]] = ("{who} [win] the game",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.each(board, ctx):
+            yield from ending.win(board, player, "an effect says so")
 
 
 @dataclass(frozen=True)

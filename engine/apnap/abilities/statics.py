@@ -22,8 +22,9 @@ from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
-from apnap.rules import casting, dungeons, targeting, timing
+from apnap.rules import casting, dungeons, targeting, timing, turn
 from apnap.rules.characteristics import GRANTING, SetPT
+from apnap.rules.restrictions import AssignsByToughness, Restrict
 
 from .changes import Predicate
 from .objects import All, Each, Host, Itself
@@ -31,6 +32,17 @@ from .players import AllPlayers
 from .selectors import Amount, Objects, Players
 from .things import Things
 from .words import TYPES
+
+
+def applies_to(
+    objects: Objects, board: Board, source: ObjectId, ctx: Context, target: ObjectId
+) -> bool:
+    """Whether a static ability that speaks of those objects applies to one (CR 611.3a)."""
+    if isinstance(objects, Itself):
+        return target == source
+    if isinstance(objects, (All, Each)):
+        return objects.things.fits(board, ctx, target)
+    return target in objects.find(board, ctx)
 
 
 @dataclass(frozen=True)
@@ -51,11 +63,7 @@ class Are(CharacteristicEffect):
         return ("layers",)
 
     def affects(self, board: Board, source: ObjectId, ctx: Context, target: ObjectId) -> bool:
-        if isinstance(self.objects, Itself):
-            return target == source
-        if isinstance(self.objects, (All, Each)):
-            return self.objects.things.fits(board, ctx, target)
-        return target in self.objects.find(board, ctx)
+        return applies_to(self.objects, board, source, ctx, target)
 
     def changes(self, board: Board, source: ObjectId, ctx: Context) -> tuple[Change, ...]:
         return tuple(one for part in self.predicates for one in part.changes(board, ctx))
@@ -404,23 +412,27 @@ class SpellsCost(casting.CostChange):
 
 
 @dataclass(frozen=True)
-class MaySkipUntap(StaticEffect):
+class MaySkipUntap(turn.MayStayTapped):
     """ "You may choose not to untap this during your untap step" (CR 502.3)."""
 
-    unsupported: ClassVar[str] = "502.3: not untapping is a choice"
     templates: ClassVar[tuple[str, ...]] = ("you may choose not to untap ~ during your untap step",)
 
 
 @dataclass(frozen=True)
-class DamageByToughness(StaticEffect):
+class DamageByToughness(CharacteristicEffect):
     """Creatures assign combat damage equal to their toughness (CR 510.1a)."""
 
-    unsupported: ClassVar[str] = "510.1a: combat damage by toughness"
     objects: Objects
     templates: ClassVar[tuple[str, ...]] = (
         "{objects} [assign] combat damage equal to its toughness rather than its power",
         "{objects} [assign] combat damage equal to their toughness rather than their power",
     )
+
+    def affects(self, board: Board, source: ObjectId, ctx: Context, target: ObjectId) -> bool:
+        return applies_to(self.objects, board, source, ctx, target)
+
+    def changes(self, board: Board, source: ObjectId, ctx: Context) -> tuple[Change, ...]:
+        return (Restrict(AssignsByToughness()),)
 
 
 @dataclass(frozen=True)

@@ -306,6 +306,15 @@ class Static(Ability):
     zones: tuple[str, ...] = ("battlefield",)
 
 
+def static_keys(effect: StaticEffect) -> tuple[Hashable, ...]:
+    """The names under which the index knows a static effect: its classes and its own keys."""
+    classes = [
+        cls for cls in type(effect).__mro__ if issubclass(cls, StaticEffect)
+        and cls is not StaticEffect
+    ]
+    return tuple(dict.fromkeys((*classes, *effect.keys())))
+
+
 class CharacteristicEffect(StaticEffect):
     """A static effect that changes characteristics, applied in layers (CR 613)."""
 

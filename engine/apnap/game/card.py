@@ -6,7 +6,16 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
 
-from .ability import Ability, Activated, Keyword, SpellAbility, Static, Triggered, watch_keys
+from .ability import (
+    Ability,
+    Activated,
+    Keyword,
+    SpellAbility,
+    Static,
+    Triggered,
+    static_keys,
+    watch_keys,
+)
 from .data import Data
 from .mana import ManaCost
 
@@ -116,7 +125,7 @@ class Card(Data):
         found: dict[str, dict[Hashable, list[Static]]] = {}
         for ability in self.statics:
             for zone in ability.zones:
-                for key in (type(ability.effect), *ability.effect.keys()):
+                for key in static_keys(ability.effect):
                     found.setdefault(zone, {}).setdefault(key, []).append(ability)
         return {
             zone: tuple((key, tuple(abilities)) for key, abilities in by_key.items())

@@ -35,6 +35,7 @@ VOCABULARY = (
     "posts",
     "replacements",
     "statics",
+    "statics_players",
     "structure",
     "targets",
     "things",

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from apnap.game import events as ev
-from apnap.game.ability import Change, Keyword, Static
+from apnap.game.ability import Change, Keyword, Static, static_keys
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.events import Event
@@ -519,9 +519,7 @@ def begin_static(board: Board, effect: ContinuousEffect, static: Static) -> None
 def _effect_keys(effect: ContinuousEffect | None) -> list[Hashable]:
     if effect is None:
         return []
-    return [
-        key for static in effect.statics for key in (type(static.effect), *static.effect.keys())
-    ]
+    return [key for static in effect.statics for key in static_keys(static.effect)]
 
 
 def _attacked(board: Board, event: ev.Attacked, done: list[Event]) -> None:

@@ -14,6 +14,7 @@ from apnap.game.ability import (
     Keyword,
     Static,
     Triggered,
+    static_keys,
 )
 from apnap.game.board import Board
 from apnap.game.card import Card
@@ -331,8 +332,7 @@ def statics(board: Board, key: object) -> Iterator[tuple[ObjectId, Static, Conte
         card = characteristics(board, number)
         printed = board.permanent(number).card.statics
         for static in card.statics:
-            known_by = (type(static.effect), *static.effect.keys())
-            if static not in printed and key in known_by:
+            if static not in printed and key in static_keys(static.effect):
                 ctx = Context(board.controller(number), number)
                 if static_applies(board, number, static, ctx):
                     yield number, static, ctx

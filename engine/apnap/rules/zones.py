@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from apnap.game.ability import watch_keys
+from apnap.game.ability import static_keys, watch_keys
 from apnap.game.ids import ObjectId, PlayerId, Timestamp
 from apnap.game.records import (
     CardObject,
@@ -177,6 +177,6 @@ def index_everything(board: Board) -> None:
             board.watchers.add(key, delayed.id, (delayed.ability,))
     for effect in board.effects.values():
         for static in effect.statics:
-            for static_key in (type(static.effect), *static.effect.keys()):
+            for static_key in static_keys(static.effect):
                 board.statics.add(static_key, effect.id, (static,))
     renew(board)

@@ -1,0 +1,70 @@
+"""Static abilities about players and their turns (CR 402.2, 305.2, 500.11, 101.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import PlayerId
+from apnap.rules import activating, ending, turn
+
+from . import words
+from .selectors import Players
+from .words import StepWord
+
+
+@dataclass(frozen=True)
+class SkipsStep(turn.SkipStep):
+    """ "Skip your draw step" (CR 500.11, 614.10)."""
+
+    step: StepWord
+    templates: ClassVar[tuple[str, ...]] = ("skip your {step}", "skip your {step} step")
+
+    def skips(self, board: Board, ctx: Context, player: PlayerId, step: str) -> bool:
+        return player == ctx.controller and step == words.STEPS[self.step]
+
+
+@dataclass(frozen=True)
+class NoMaximumHandSize(turn.HandSize):
+    """ "You have no maximum hand size" (CR 402.2)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("you have no maximum hand size",)
+
+    def size(self, board: Board, ctx: Context, player: PlayerId, size: int) -> int:
+        return 10**9 if player == ctx.controller else size
+
+
+@dataclass(frozen=True)
+class MorePlays(activating.ExtraLandPlays):
+    """ "You may play an additional land on each of your turns" (CR 305.2)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "you may play an additional land on each of your turns",
+    )
+
+    def extra(self, board: Board, ctx: Context, player: PlayerId) -> int:
+        return int(player == ctx.controller and board.is_active(player))
+
+
+@dataclass(frozen=True)
+class PlayersCantLose(ending.CantLose):
+    """ "You can't lose the game" (CR 101.2, 810.8a)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} can't lose the game",)
+
+    def protects(self, board: Board, ctx: Context, player: PlayerId) -> bool:
+        return player in self.who.find(board, ctx)
+
+
+@dataclass(frozen=True)
+class PlayersCantWin(ending.CantWin):
+    """ "Your opponents can't win the game" (CR 101.2, 810.8a)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} can't win the game",)
+
+    def stops(self, board: Board, ctx: Context, player: PlayerId) -> bool:
+        return player in self.who.find(board, ctx)
