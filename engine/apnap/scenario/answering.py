@@ -35,7 +35,7 @@ FITTING = {
     CHOOSE: ("choose",),
 }
 """The words that can answer each kind of question."""
-PAYING = ("cost", "payment")
+PAYING = ("pay", "cost")
 """Questions about paying, which `pay` answers too."""
 
 
@@ -168,8 +168,12 @@ def _yes_or_no(asked: Asked, texts: list[Text], answer: Answer) -> tuple[Value, 
 
 def _options(asked: Asked, texts: list[Text], answer: Answer) -> tuple[Value, ...]:
     decision = asked.decision
-    if len(texts) == 1 and normal(texts[0]) == "none" and decision.least == 0:
-        return ()
+    if len(texts) == 1 and decision.least == 0:
+        word = normal(texts[0])
+        if word == "none" or (word in NO and len(decision.options) == 1):
+            return ()
+        if word in YES and len(decision.options) == 1:  # "may" on one object
+            return (decision.options[0].value,)
     chosen: list[Value] = []
     for node in texts:
         left = [option for option in decision.options if option.value not in chosen]

@@ -742,6 +742,7 @@ class Runner:
     def pass_to_declaration(self, entry: Action, team: int) -> None:
         kind = ATTACK if entry.verb == "attack" else BLOCK
         turn = self.position.board.turn.number
+        reason = None
         for _ in range(MAX_PASSES):
             decision = self.decision()
             board = self.position.board
@@ -751,12 +752,28 @@ class Runner:
                 return
             over = STEPS.index(board.turn.step) > STEPS.index(f"declare {entry.verb}ers")
             if board.turn.number > turn or over:
-                raise self.fail("illegal", self.no_declaration(entry))
+                raise self.fail("illegal", reason or self.no_declaration(entry))
+            if entry.verb == "block" and board.combat is not None:
+                reason = self.no_block(entry)
             if decision.kind == PRIORITY:
                 self.pass_priority()
             else:
                 self.answer_question(decision)
         raise self.fail("endless", "the game goes on without end")
+
+    def no_block(self, entry: Action) -> str | None:
+        """Why a block that is named could not be declared as things stand."""
+        board = self.position.board
+        for name, targets in entry.pairs:
+            for one in board.battlefield.values():
+                if not self.fits(name, one.id) or board.combat is None:
+                    continue
+                for attacker in board.combat.attackers:
+                    if self.fits(targets[0], attacker.id):
+                        why = combat.objection_to_block(board, one.id, attacker.id)
+                        if why is not None:
+                            return f"{name} can't block {targets[0]}: {why}"
+        return None
 
     def no_declaration(self, entry: Action) -> str:
         """Why there is no declaration: the reason for the first creature named."""
