@@ -75,7 +75,7 @@ class TriggerCondition(Data):
     """Waits for another ability to trigger, so it is placed in the second part of CR 603.3b."""
 
     def keys(self) -> tuple[Hashable, ...]:
-        """Which events can fire it: some of the keys of `Event.keys`."""
+        """Which events can fire it: some of those of `noticing.keys`."""
         raise NotImplementedError
 
     @property

@@ -1,9 +1,8 @@
 """Everything that happens in a game: small typed records (CR 603.2, 700.1).
 
 A procedure proposes events, replacement effects may rewrite them, an atom applies each to the
-board, triggered abilities notice them, and the log keeps them. `keys` says under which names the
-index of triggers knows an event; `subjects` which objects' own abilities it may concern; `rule`
-is the rule that caused it.
+board, triggered abilities notice them (`noticing`), and the log keeps them. `rule` is the rule
+that caused an event.
 """
 
 from __future__ import annotations
@@ -20,12 +19,6 @@ class TurnBegan(NamedTuple):
     team: int
     rule: str = "500.1"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("turn",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
-
 
 class StepBegan(NamedTuple):
     """A step, or a phase without steps, begins (CR 500.6, 603.2b)."""
@@ -33,12 +26,6 @@ class StepBegan(NamedTuple):
     step: str
     team: int
     rule: str = "500.6"
-
-    def keys(self) -> tuple[str, ...]:
-        return (f"step: {self.step}",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
 
 
 class ZoneChanged(NamedTuple):
@@ -68,21 +55,6 @@ class ZoneChanged(NamedTuple):
     """What it enters attacking (CR 508.4)."""
     rule: str = "400.7"
 
-    def keys(self) -> tuple[str, ...]:
-        keys = ["moved"]
-        if self.to_zone == "battlefield":
-            keys.append("enters")
-        elif self.to_zone == "graveyard":
-            keys.append("to graveyard")
-        if self.from_zone == "battlefield":
-            keys.append("leaves")
-        elif self.from_zone == "graveyard":
-            keys.append("leaves graveyard")
-        return tuple(keys)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return tuple(one for one in (self.object, self.new) if one is not None)
-
 
 class Drawn(NamedTuple):
     """A player drew a card (CR 121.1)."""
@@ -94,24 +66,12 @@ class Drawn(NamedTuple):
     """Which of the player's draws of this turn it is."""
     rule: str = "121.1"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("drawn",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
-
 
 class DrawFailed(NamedTuple):
     """A player had to draw from an empty library (CR 121.4, 704.5b)."""
 
     player: PlayerId
     rule: str = "121.4"
-
-    def keys(self) -> tuple[str, ...]:
-        return ("draw failed",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
 
 
 class Discarded(NamedTuple):
@@ -121,12 +81,6 @@ class Discarded(NamedTuple):
     card: ObjectId
     rule: str = "701.9a"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("discarded",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.card,)
-
 
 class Sacrificed(NamedTuple):
     """A player sacrificed a permanent (CR 701.21)."""
@@ -134,12 +88,6 @@ class Sacrificed(NamedTuple):
     player: PlayerId
     object: ObjectId
     rule: str = "701.21a"
-
-    def keys(self) -> tuple[str, ...]:
-        return ("sacrificed",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.object,)
 
 
 class Destroyed(NamedTuple):
@@ -149,12 +97,6 @@ class Destroyed(NamedTuple):
     source: ObjectId | None = None
     rule: str = "701.8a"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("destroyed",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.object,)
-
 
 class Tapped(NamedTuple):
     """A permanent became tapped (CR 701.26a)."""
@@ -162,24 +104,12 @@ class Tapped(NamedTuple):
     object: ObjectId
     rule: str = "701.26a"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("tapped",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.object,)
-
 
 class Untapped(NamedTuple):
     """A permanent became untapped (CR 701.26b)."""
 
     object: ObjectId
     rule: str = "701.26b"
-
-    def keys(self) -> tuple[str, ...]:
-        return ("untapped",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.object,)
 
 
 class DamageDealt(NamedTuple):
@@ -196,14 +126,6 @@ class DamageDealt(NamedTuple):
     unpreventable: bool = False
     rule: str = "120.3"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("damage",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        if isinstance(self.target, ObjectId):
-            return (self.source, self.target)
-        return (self.source,)
-
 
 class DamagePrevented(NamedTuple):
     """Damage that would have been dealt is not (CR 615.1)."""
@@ -212,12 +134,6 @@ class DamagePrevented(NamedTuple):
     target: Ref
     amount: int
     rule: str = "615.1"
-
-    def keys(self) -> tuple[str, ...]:
-        return ("prevented",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
 
 
 class LifeGained(NamedTuple):
@@ -228,12 +144,6 @@ class LifeGained(NamedTuple):
     source: ObjectId | None = None
     rule: str = "119.3"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("life gained",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
-
 
 class LifeLost(NamedTuple):
     """A player loses life (CR 119.3)."""
@@ -242,12 +152,6 @@ class LifeLost(NamedTuple):
     amount: int
     source: ObjectId | None = None
     rule: str = "119.3"
-
-    def keys(self) -> tuple[str, ...]:
-        return ("life lost",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
 
 
 class CountersPut(NamedTuple):
@@ -260,12 +164,6 @@ class CountersPut(NamedTuple):
     player: PlayerId | None = None
     rule: str = "122.6"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("counters put",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.target,) if isinstance(self.target, ObjectId) else ()
-
 
 class CountersRemoved(NamedTuple):
     """Counters are removed from a permanent or player (CR 122)."""
@@ -274,12 +172,6 @@ class CountersRemoved(NamedTuple):
     kind: str
     amount: int
     rule: str = "122.1"
-
-    def keys(self) -> tuple[str, ...]:
-        return ("counters removed",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.target,) if isinstance(self.target, ObjectId) else ()
 
 
 class SpellCast(NamedTuple):
@@ -291,12 +183,6 @@ class SpellCast(NamedTuple):
     """Which of the player's spells of this turn it is."""
     rule: str = "601.2i"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("cast",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.spell,)
-
 
 class AbilityActivated(NamedTuple):
     """An activated ability became activated (CR 602.2)."""
@@ -307,12 +193,6 @@ class AbilityActivated(NamedTuple):
     source: ObjectId
     rule: str = "602.2b"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("activated",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.source,)
-
 
 class LandPlayed(NamedTuple):
     """A player played a land (CR 305.1, 116.2a)."""
@@ -320,12 +200,6 @@ class LandPlayed(NamedTuple):
     player: PlayerId
     land: ObjectId
     rule: str = "305.1"
-
-    def keys(self) -> tuple[str, ...]:
-        return ("land played",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.land,)
 
 
 class Triggered(NamedTuple):
@@ -339,12 +213,6 @@ class Triggered(NamedTuple):
     """The objects and players of the event that it is about."""
     rule: str = "603.2"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("triggered",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
-
 
 class TriggerPlaced(NamedTuple):
     """A triggered ability is put on the stack (CR 603.3)."""
@@ -356,12 +224,6 @@ class TriggerPlaced(NamedTuple):
     controller: PlayerId
     rule: str = "603.3b"
 
-    def keys(self) -> tuple[str, ...]:
-        return ()
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
-
 
 class TriggerDropped(NamedTuple):
     """A triggered ability does not reach the stack, or leaves it at once (CR 603.3d, 800.4d)."""
@@ -371,12 +233,6 @@ class TriggerDropped(NamedTuple):
     why: str
     rule: str = "603.3d"
 
-    def keys(self) -> tuple[str, ...]:
-        return ()
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
-
 
 class OrderSkipped(NamedTuple):
     """A team's triggers were placed without a question: no order can be told from another."""
@@ -384,12 +240,6 @@ class OrderSkipped(NamedTuple):
     players: tuple[PlayerId, ...]
     triggers: tuple[ObjectId, ...]
     rule: str = "603.3b"
-
-    def keys(self) -> tuple[str, ...]:
-        return ()
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
 
 
 class Chosen(NamedTuple):
@@ -400,12 +250,6 @@ class Chosen(NamedTuple):
     text: str
     rule: str = "608.2d"
 
-    def keys(self) -> tuple[str, ...]:
-        return ()
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
-
 
 class Targeted(NamedTuple):
     """An object or player became the target of a spell or ability (CR 601.2c)."""
@@ -415,12 +259,6 @@ class Targeted(NamedTuple):
     controller: PlayerId
     rule: str = "601.2c"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("targeted",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.target,) if isinstance(self.target, ObjectId) else ()
-
 
 class Resolved(NamedTuple):
     """The object on top of the stack resolves (CR 608)."""
@@ -428,12 +266,6 @@ class Resolved(NamedTuple):
     object: ObjectId
     controller: PlayerId
     rule: str = "608.1"
-
-    def keys(self) -> tuple[str, ...]:
-        return ("resolved",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
 
 
 class NotResolved(NamedTuple):
@@ -444,24 +276,12 @@ class NotResolved(NamedTuple):
     why: str
     rule: str = "608.2b"
 
-    def keys(self) -> tuple[str, ...]:
-        return ()
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
-
 
 class LeftStack(NamedTuple):
     """An ability, or a copy of a spell, is on the stack no longer (CR 608.2n, 701.6a)."""
 
     object: ObjectId
     rule: str = "608.2n"
-
-    def keys(self) -> tuple[str, ...]:
-        return ()
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
 
 
 class Countered(NamedTuple):
@@ -471,12 +291,6 @@ class Countered(NamedTuple):
     source: ObjectId | None = None
     rule: str = "701.6a"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("countered",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.object,)
-
 
 class Copied(NamedTuple):
     """A copy of a spell or ability was put on the stack (CR 707.10)."""
@@ -485,12 +299,6 @@ class Copied(NamedTuple):
     copy: ObjectId
     player: PlayerId
     rule: str = "707.10"
-
-    def keys(self) -> tuple[str, ...]:
-        return ("copied",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
 
 
 class Attacked(NamedTuple):
@@ -502,12 +310,6 @@ class Attacked(NamedTuple):
     """The defending player (CR 508.5)."""
     rule: str = "508.1k"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("attacks",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.attacker,)
-
 
 class Blocked(NamedTuple):
     """A creature was declared as a blocker of an attacker (CR 509.1)."""
@@ -515,12 +317,6 @@ class Blocked(NamedTuple):
     blocker: ObjectId
     attacker: ObjectId
     rule: str = "509.1g"
-
-    def keys(self) -> tuple[str, ...]:
-        return ("blocks",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.blocker, self.attacker)
 
 
 class BecameBlocked(NamedTuple):
@@ -530,12 +326,6 @@ class BecameBlocked(NamedTuple):
     blockers: tuple[ObjectId, ...]
     rule: str = "509.1h"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("becomes blocked",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.attacker,)
-
 
 class BecameUnblocked(NamedTuple):
     """An attacking creature became an unblocked creature (CR 509.1h)."""
@@ -543,24 +333,12 @@ class BecameUnblocked(NamedTuple):
     attacker: ObjectId
     rule: str = "509.1h"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("unblocked",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.attacker,)
-
 
 class RemovedFromCombat(NamedTuple):
     """A creature was removed from combat (CR 506.4)."""
 
     object: ObjectId
     rule: str = "506.4"
-
-    def keys(self) -> tuple[str, ...]:
-        return ()
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
 
 
 class ControlChanged(NamedTuple):
@@ -571,12 +349,6 @@ class ControlChanged(NamedTuple):
     new: PlayerId
     rule: str = "613.1b"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("control",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.object,)
-
 
 class Attached(NamedTuple):
     """An Aura or Equipment became attached (CR 701.3a)."""
@@ -585,12 +357,6 @@ class Attached(NamedTuple):
     host: Ref
     rule: str = "701.3a"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("attached",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.object,)
-
 
 class Unattached(NamedTuple):
     """An Aura or Equipment became unattached (CR 701.3d)."""
@@ -598,12 +364,6 @@ class Unattached(NamedTuple):
     object: ObjectId
     host: Ref
     rule: str = "701.3d"
-
-    def keys(self) -> tuple[str, ...]:
-        return ("unattached",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.object,)
 
 
 class EffectBegan(NamedTuple):
@@ -614,12 +374,6 @@ class EffectBegan(NamedTuple):
     text: str
     rule: str = "611.2"
 
-    def keys(self) -> tuple[str, ...]:
-        return ()
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
-
 
 class EffectEnded(NamedTuple):
     """A continuous effect is over (CR 611.2a)."""
@@ -628,12 +382,6 @@ class EffectEnded(NamedTuple):
     affected: tuple[Ref, ...]
     text: str
     rule: str = "611.2a"
-
-    def keys(self) -> tuple[str, ...]:
-        return ()
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
 
 
 class ManaAdded(NamedTuple):
@@ -644,12 +392,6 @@ class ManaAdded(NamedTuple):
     source: ObjectId | None = None
     rule: str = "106.4"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("mana",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
-
 
 class ManaPaid(NamedTuple):
     """A player pays mana from the pool (CR 118.3a)."""
@@ -657,12 +399,6 @@ class ManaPaid(NamedTuple):
     player: PlayerId
     mana: tuple[str, ...]
     rule: str = "601.2h"
-
-    def keys(self) -> tuple[str, ...]:
-        return ()
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
 
 
 class ManaEmptied(NamedTuple):
@@ -672,24 +408,12 @@ class ManaEmptied(NamedTuple):
     mana: tuple[str, ...]
     rule: str = "500.5"
 
-    def keys(self) -> tuple[str, ...]:
-        return ()
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
-
 
 class Shuffled(NamedTuple):
     """A library was shuffled (CR 701.24a)."""
 
     player: PlayerId
     rule: str = "701.24a"
-
-    def keys(self) -> tuple[str, ...]:
-        return ("shuffled",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
 
 
 class Searched(NamedTuple):
@@ -700,12 +424,6 @@ class Searched(NamedTuple):
     found: int
     rule: str = "701.23a"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("searched",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
-
 
 class Scried(NamedTuple):
     """A player scried (CR 701.22)."""
@@ -715,12 +433,6 @@ class Scried(NamedTuple):
     to_bottom: int
     rule: str = "701.22a"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("scried",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
-
 
 class Revealed(NamedTuple):
     """Cards were shown to all players (CR 701.20)."""
@@ -728,12 +440,6 @@ class Revealed(NamedTuple):
     player: PlayerId
     cards: tuple[ObjectId, ...]
     rule: str = "701.20a"
-
-    def keys(self) -> tuple[str, ...]:
-        return ("revealed",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
 
 
 class InitiativeTaken(NamedTuple):
@@ -743,12 +449,6 @@ class InitiativeTaken(NamedTuple):
     former: PlayerId | None = None
     rule: str = "726.3"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("initiative",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
-
 
 class MonarchBecame(NamedTuple):
     """A player becomes the monarch (CR 725.3)."""
@@ -757,24 +457,12 @@ class MonarchBecame(NamedTuple):
     former: PlayerId | None = None
     rule: str = "725.3"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("monarch",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
-
 
 class Ventured(NamedTuple):
     """A player ventured into the dungeon or into a named one (CR 701.49)."""
 
     player: PlayerId
     rule: str = "701.49"
-
-    def keys(self) -> tuple[str, ...]:
-        return ("ventured",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
 
 
 class MarkerMoved(NamedTuple):
@@ -785,12 +473,6 @@ class MarkerMoved(NamedTuple):
     room: str
     rule: str = "309.5a"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("marker",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.dungeon,)
-
 
 class DungeonCompleted(NamedTuple):
     """A player completes a dungeon as it is removed from the game (CR 309.7)."""
@@ -798,12 +480,6 @@ class DungeonCompleted(NamedTuple):
     player: PlayerId
     dungeon: str
     rule: str = "309.7"
-
-    def keys(self) -> tuple[str, ...]:
-        return ("dungeon completed",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
 
 
 class PlayerLost(NamedTuple):
@@ -813,24 +489,12 @@ class PlayerLost(NamedTuple):
     why: str
     rule: str = "104.3"
 
-    def keys(self) -> tuple[str, ...]:
-        return ("player lost",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
-
 
 class PlayerLeft(NamedTuple):
     """A player leaves the game (CR 800.4a)."""
 
     player: PlayerId
     rule: str = "800.4a"
-
-    def keys(self) -> tuple[str, ...]:
-        return ("player left",)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
 
 
 class GameEnded(NamedTuple):
@@ -841,24 +505,12 @@ class GameEnded(NamedTuple):
     why: str
     rule: str = "104.1"
 
-    def keys(self) -> tuple[str, ...]:
-        return ()
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
-
 
 class Passed(NamedTuple):
     """A team with priority passes (CR 117.3d)."""
 
     players: tuple[PlayerId, ...]
     rule: str = "117.3d"
-
-    def keys(self) -> tuple[str, ...]:
-        return ()
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return ()
 
 
 class Happened(NamedTuple):
@@ -869,12 +521,6 @@ class Happened(NamedTuple):
     object: ObjectId | None = None
     text: str = ""
     rule: str = "701.1"
-
-    def keys(self) -> tuple[str, ...]:
-        return (self.word,)
-
-    def subjects(self) -> tuple[ObjectId, ...]:
-        return (self.object,) if self.object is not None else ()
 
 
 Event = (

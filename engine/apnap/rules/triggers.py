@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from apnap.game import events as ev
+from apnap.game import noticing
 from apnap.game.ability import (
     Bindings,
     Modal,
@@ -66,7 +67,7 @@ def _match(board: Board, events: list[Event], back: bool, found: Noticed) -> Non
     batched: dict[tuple[ObjectId | None, int], tuple[Triggered, PlayerId, list[Event]]] = {}
     granted = list(granted_triggers(board)) if _grants(board) else []
     for event in events:
-        keys: tuple[Hashable, ...] = event.keys()
+        keys: tuple[Hashable, ...] = noticing.keys(event)
         if back:
             keys = tuple(("before", key) for key in keys)
         for key in keys:
@@ -78,7 +79,7 @@ def _match(board: Board, events: list[Event], back: bool, found: Noticed) -> Non
                         _try(board, ability, source, event, found, batched)
         if not back:
             _inherent(board, event, found, batched)
-        for subject in event.subjects():
+        for subject in noticing.subjects(event):
             _match_own(board, subject, keys, event, found, batched)
         for source, ability in granted:
             if ability.trigger.looks_back == back and any(
@@ -160,7 +161,7 @@ def _inherent(
     ):
         if holder is None:
             continue
-        keys = event.keys()
+        keys = noticing.keys(event)
         for ability in abilities:
             if set(keys).isdisjoint(ability.trigger.keys()):
                 continue
