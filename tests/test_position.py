@@ -19,7 +19,8 @@ from apnap.oracle.compile import compile_card
 from apnap.position import Position
 from apnap.rules import beginning, zones
 from apnap.scenario.read import expected_error
-from apnap.scenario.run import Run, run_file
+from apnap.scenario.record import Run
+from apnap.scenario.run import run_file
 from apnap.scenario.setup import set_up
 
 ROOT = Path(__file__).parents[1]

@@ -55,7 +55,7 @@ class Lazy(click.Group):
     "\b\n"
     "  apnap replay scenarios/initiative/goliath-paladin.yaml\n"
     "  apnap check scenarios\n"
-    "  apnap card Goliath Paladin",
+    "  apnap card Forest",
 )
 @click.version_option(__version__, prog_name="apnap")
 def app() -> None:

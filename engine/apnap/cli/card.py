@@ -15,9 +15,9 @@ from .common import console
 @click.command(
     epilog="Examples:\n\n"
     "\b\n"
-    "  apnap card Goliath Paladin\n"
-    "  apnap card Goliath-Paladin --lang de\n"
-    "  apnap card ゴライアスのパラディン"
+    "  apnap card Forest\n"
+    "  apnap card wald --lang de\n"
+    "  apnap card 森"
 )
 @click.argument("name", nargs=-1, required=True)
 @click.option("--lang", default="en", help="Show the card as printed in this language.")

@@ -11,7 +11,8 @@ from rich.console import Console
 from ..errors import ApnapError
 from ..explore.lines import check_outcomes
 from ..scenario.read import expected_error
-from ..scenario.run import Checked, Run, run_file
+from ..scenario.record import Checked, Run
+from ..scenario.run import run_file
 
 
 def console(width: int | None = None, *, stderr: bool = False) -> Console:

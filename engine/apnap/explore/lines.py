@@ -15,7 +15,8 @@ from ..rules.exchange import signature
 from ..scenario.answering import Asked, fit
 from ..scenario.entries import Action, Answer, Entry, Expects
 from ..scenario.judge import Verdict, judge
-from ..scenario.run import Place, Run, Runner, place_of
+from ..scenario.record import Place, Run, place_of
+from ..scenario.run import Runner
 from ..scenario.setup import set_up
 
 MOST_LINES = 5_000

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from ..scenario.run import Run
+from ..scenario.record import Run
 from .board import seats
 from .names import Names
 from .timeline import timeline

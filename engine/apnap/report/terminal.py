@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..scenario.run import Run
+from ..scenario.record import Run
 from .board import Seat, seats
 from .names import Names, listed
 from .timeline import Entry, timeline

@@ -11,7 +11,7 @@ from ..game.decisions import ATTACK, BLOCK, ORDER, PRIORITY, SPLIT, Decision
 from ..game.events import Event
 from ..game.ids import ObjectId, PlayerId
 from ..scenario.judge import Verdict
-from ..scenario.run import Checked, Made, Noted, Run
+from ..scenario.record import Checked, Made, Noted, Run
 from .names import Names
 from .words import FULL, SHORT, say
 

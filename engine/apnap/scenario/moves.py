@@ -1,0 +1,301 @@
+"""What a player does: cast, activate, play, attack and block, as the entries say it."""
+
+from __future__ import annotations
+
+from ..errors import ScenarioError
+from ..game.decisions import (
+    ATTACK,
+    BLOCK,
+    PRIORITY,
+    ActivateAbility,
+    CastSpell,
+    Decision,
+    PlayLand,
+)
+from ..game.ids import ObjectId, PlayerId, Ref
+from ..rules import casting, combat
+from ..rules.characteristics import characteristics
+from ..rules.mana_abilities import activated_abilities
+from ..yamltext import Listing, Text
+from .entries import Action, Answer
+from .questions import MAX_PASSES, Questions
+from .setup import ability_index
+from .words import STEPS
+
+
+class Moves(Questions):
+    """A script whose actions and declarations can be taken."""
+
+    def act(self, entry: Action) -> None:
+        """Cast, activate or play, with the answers that the action carries."""
+        assert entry.name is not None
+        members = (self.table.player(entry.player),)
+        self.priority_of(members, entry.player)
+        pay, optional, used = self.payment(entry, members[0])
+        self.own = [one for one in entry.answers if one not in used]
+        action = self.action(entry, members[0], pay, optional)
+        if entry.x is not None:
+            self.own.insert(0, Answer(entry.player, None, Text(str(entry.x)), entry.line))
+        self.answer(action, "script", entry.player)
+        while self.own:
+            decision = self.decision()
+            if decision is None or decision.kind in (PRIORITY, ATTACK, BLOCK):
+                raise ScenarioError(
+                    "left-over", f"an answer that nothing in this action asks for: "
+                    f"{_shown(self.own[0].value)}", line=self.own[0].line,
+                    column=self.own[0].column,
+                )
+            self.answer_question(decision)
+        self.settle()
+
+    def action(
+        self, entry: Action, player: PlayerId, pay: tuple[ObjectId, ...], optional: tuple[str, ...]
+    ) -> CastSpell | ActivateAbility | PlayLand:
+        """The action an entry means."""
+        board = self.position.board
+        assert entry.name is not None
+        if entry.verb == "activate":
+            everything = [ObjectId(one) for one in (*board.battlefield, *board.cards)]
+            able = [
+                one for one in everything if activated_abilities(characteristics(board, one))
+            ]
+            own = [one for one in able if board.controller(one) == player]
+            source = self.among(entry.name, own, able, "something with an activated ability")
+            abilities = activated_abilities(characteristics(board, source))
+            index = ability_index(board, source, abilities, entry.ability, entry.name)
+            return ActivateAbility(player, source, index, pay)
+        record = board.players[player]
+        everywhere = [ObjectId(one) for one in board.cards]
+        if entry.verb == "play":
+            able = [
+                one for one in everywhere
+                if characteristics(board, one).is_land
+                and (one in record.hand or self.permitted(player, one))
+            ]
+            if not any(self.fits(entry.name, one) for one in able):
+                spell = self.castable(player, everywhere)
+                if any(self.fits(entry.name, one) for one in spell):
+                    return self.cast(entry.name, player, spell, everywhere, pay, optional)
+            card = self.among(entry.name, able, [*record.hand, *everywhere], "a land to play")
+            return PlayLand(player, card)
+        spell = self.castable(player, everywhere)
+        return self.cast(entry.name, player, spell, everywhere, pay, optional)
+
+    def cast(
+        self, name: Text, player: PlayerId, able: list[ObjectId], everywhere: list[ObjectId],
+        pay: tuple[ObjectId, ...], optional: tuple[str, ...],
+    ) -> CastSpell:
+        board = self.position.board
+        hand = list(board.players[player].hand)
+        card = self.among(name, able, [*hand, *everywhere], "a card that could be cast")
+        ways = list(casting.ways(board, player, card))
+        named = [way.name for way in ways if way.name and way.name in optional]
+        way = named[0] if named else (ways[0].name if ways else "")
+        return CastSpell(player, card, way, pay, tuple(o for o in optional if o != way))
+
+    def castable(self, player: PlayerId, everywhere: list[ObjectId]) -> list[ObjectId]:
+        board = self.position.board
+        return [one for one in everywhere if any(casting.ways(board, player, one))]
+
+    def permitted(self, player: PlayerId, number: ObjectId) -> bool:
+        return any(
+            permission.player == player and number in permission.cards and permission.lands
+            for permission in self.position.board.permissions
+        )
+
+    def fits(self, name: Text, number: ObjectId) -> bool:
+        reference = self.table.scenario.reference(name)
+        return self.table.called(self.position.board, number, reference)
+
+    def among(
+        self, name: Text, able: list[ObjectId], rest: list[ObjectId], what: str
+    ) -> ObjectId:
+        """What a name means among what is possible there; else among the rest, to say why not."""
+        board = self.position.board
+        fitting = [one for one in able if self.fits(name, one)]
+        if fitting:
+            return self.table.pick(board, name, fitting, f"{what}")[0]
+        others = [one for one in dict.fromkeys(rest) if self.fits(name, one)]
+        if others:
+            return others[0]
+        raise ScenarioError(
+            "unknown-name", f'there is no "{name}" that could be {what}', line=name.line,
+            column=name.column, hint=self.table.hint(board, able),
+        )
+
+    def payment(
+        self, entry: Action, player: PlayerId
+    ) -> tuple[tuple[ObjectId, ...], tuple[str, ...], tuple[Answer, ...]]:
+        """What `pay` names: permanents to pay with, and optional costs such as kicker."""
+        board = self.position.board
+        permanents: list[ObjectId] = []
+        optional: list[str] = []
+        used: list[Answer] = []
+        own = [one.id for one in board.battlefield.values() if one.controller == player]
+        for answer in entry.answers:
+            if answer.word != "pay":
+                continue
+            nodes = answer.value if isinstance(answer.value, Listing) else [answer.value]
+            whole = True
+            for node in nodes:
+                assert isinstance(node, Text)
+                reference = self.table.scenario.reference(node)
+                fitting = [
+                    one for one in own
+                    if one not in permanents and self.table.called(board, one, reference)
+                ]
+                if len(fitting) >= reference.count:
+                    permanents.extend(fitting[: reference.count])
+                elif self.scenario_name(node):
+                    whole = False
+                else:
+                    optional.append(str(node).lower())
+            if whole and (permanents or optional):
+                used.append(answer)
+        return tuple(permanents), tuple(optional), tuple(used)
+
+    def scenario_name(self, node: Text) -> bool:
+        scenario = self.table.scenario
+        return scenario.is_name(scenario.reference(node).name)
+
+    # declarations
+
+    def declare(self, entry: Action) -> None:
+        """Consecutive `attack` or `block` entries are one declaration, at the next such time."""
+        group = [entry]
+        members = self.table.seat_members(entry.player)
+        team = self.position.board.players[members[0]].team
+        while self.next < len(self.entries):
+            following = self.entries[self.next]
+            if not isinstance(following, Action) or following.verb != entry.verb:
+                break
+            if self.position.board.players[self.table.player(following.player)].team != team:
+                break
+            group.append(following)
+            self.next += 1
+        self.pass_to_declaration(entry, team)
+        decision = self.decision()
+        assert decision is not None
+        pairs: list[tuple[ObjectId, Ref]] = []
+        for one in group:
+            self.line = one.line
+            pairs.extend(self.declared(one, pairs))
+        self.line = entry.line
+        self.answer(tuple(pairs), "script", entry.player)
+        self.settle(stay=True)
+
+    def pass_to_declaration(self, entry: Action, team: int) -> None:
+        kind = ATTACK if entry.verb == "attack" else BLOCK
+        turn = self.position.board.turn.number
+        reason = None
+        for _ in range(MAX_PASSES):
+            decision = self.decision()
+            board = self.position.board
+            if decision is None:
+                raise self.fail("illegal", "the game is over")
+            if decision.kind == kind and board.players[decision.player].team == team:
+                return
+            over = STEPS.index(board.turn.step) > STEPS.index(f"declare {entry.verb}ers")
+            if board.turn.number > turn or over:
+                raise self.fail("illegal", reason or self.no_declaration(entry))
+            if entry.verb == "block" and board.combat is not None:
+                reason = self.no_block(entry)
+            if decision.kind == PRIORITY:
+                self.pass_priority()
+            else:
+                self.answer_question(decision)
+        raise self.fail("endless", "the game goes on without end")
+
+    def no_block(self, entry: Action) -> str | None:
+        """Why a block that is named could not be declared as things stand."""
+        board = self.position.board
+        for name, targets in entry.pairs:
+            for one in board.battlefield.values():
+                if not self.fits(name, one.id) or board.combat is None:
+                    continue
+                for attacker in board.combat.attackers:
+                    if self.fits(targets[0], attacker.id):
+                        why = combat.objection_to_block(board, one.id, attacker.id)
+                        if why is not None:
+                            return f"{name} can't block {targets[0]}: {why}"
+        return None
+
+    def no_declaration(self, entry: Action) -> str:
+        """Why there is no declaration: the reason for the first creature named."""
+        board = self.position.board
+        for name, targets in entry.pairs:
+            for one in board.battlefield.values():
+                if self.fits(name, one.id):
+                    why = (
+                        combat.objection_to_attacker(board, one.id)
+                        if entry.verb == "attack"
+                        else None
+                    )
+                    if why:
+                        return f"{name} can't attack {targets[0]}: {why}"
+        return f"{entry.player} can't {entry.verb} any more this turn"
+
+    def declared(
+        self, entry: Action, taken: list[tuple[ObjectId, Ref]]
+    ) -> list[tuple[ObjectId, Ref]]:
+        """The pairs of one entry; a player declares only own creatures."""
+        board = self.position.board
+        player = self.table.player(entry.player)
+        mine = [one.id for one in board.battlefield.values() if one.controller == player]
+        pairs: list[tuple[ObjectId, Ref]] = []
+        for name, targets in entry.pairs:
+            used = {one for one, _ in (*taken, *pairs)}
+            free = [one for one in mine if one not in used]
+            creatures = [one for one in free if characteristics(board, one).is_creature]
+            for number in self.creatures(name, creatures, free, entry):
+                for target in targets:
+                    pairs.append((number, self.aim(entry, target)))
+        return pairs
+
+    def creatures(
+        self, name: Text, creatures: list[ObjectId], free: list[ObjectId], entry: Action
+    ) -> list[ObjectId]:
+        board = self.position.board
+        reference = self.table.scenario.reference(name)
+        fitting = [one for one in creatures if self.table.called(board, one, reference)]
+        able = [one for one in fitting if self.is_able(one, entry)]
+        pool = able if len(able) >= reference.count else fitting
+        return self.table.pick(
+            board, name, pool or free, f"a creature of {entry.player} that could {entry.verb}"
+        )
+
+    def is_able(self, number: ObjectId, entry: Action) -> bool:
+        board = self.position.board
+        if entry.verb == "attack":
+            return combat.objection_to_attacker(board, number) is None
+        return number in combat.able_blockers(
+            board, board.players[board.controller(number)].team
+        )
+
+    def aim(self, entry: Action, target: Text) -> Ref:
+        """What is attacked: a player or permanent; or the attacker that is blocked."""
+        board = self.position.board
+        if entry.verb == "block":
+            attackers = [one.id for one in board.combat.attackers] if board.combat else []
+            return self.table.pick(board, target, attackers, "an attacking creature")[0]
+        refs: list[Ref] = [ObjectId(one) for one in board.battlefield]
+        refs += [player.id for player in board.players]
+        return self.table.refs(board, target, refs, "what could be attacked")[0]
+
+    def declare_unscripted(self, decision: Decision) -> None:
+        """Nobody attacks or blocks; where a creature must, the one legal declaration is made."""
+        if decision.kind == ATTACK and decision.least:
+            forced = combat.forced_attack(self.position.board)
+            if forced is None:
+                names = ", ".join(option.text for option in decision.options)
+                raise self.fail(
+                    "unscripted", f"a creature must attack, and the declaration is open: {names}",
+                    "add an `attack` entry",
+                )
+            self.answer(forced, "only option")
+            return
+        self.answer((), "nobody acts")
+
+
+def _shown(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, (list, dict)) else str(value)
