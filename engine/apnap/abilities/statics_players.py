@@ -68,3 +68,18 @@ class PlayersCantWin(ending.CantWin):
 
     def stops(self, board: Board, ctx: Context, player: PlayerId) -> bool:
         return player in self.who.find(board, ctx)
+
+
+@dataclass(frozen=True)
+class GameGoesOn(ending.CantLose, ending.CantWin):
+    """ "You can't lose the game and your opponents can't win the game" (CR 101.2)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "you can't lose the game and your opponents can't win the game",
+    )
+
+    def protects(self, board: Board, ctx: Context, player: PlayerId) -> bool:
+        return player == ctx.controller
+
+    def stops(self, board: Board, ctx: Context, player: PlayerId) -> bool:
+        return player in board.opponents(ctx.controller)
