@@ -11,7 +11,6 @@ from apnap.game.ability import (
     Change,
     CharacteristicEffect,
     Condition,
-    StaticEffect,
     TriggerDoubler,
     Triggered,
     TriggerSuppressor,
@@ -20,9 +19,9 @@ from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.events import Event
-from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.mana import ManaCost
-from apnap.rules import casting, dungeons, targeting, timing, turn
+from apnap.rules import casting, control, dungeons, targeting, timing, turn
 from apnap.rules.characteristics import GRANTING, SetPT
 from apnap.rules.restrictions import AssignsByToughness, Restrict
 
@@ -258,16 +257,18 @@ class EnteringOrDyingSilent(EnteringSilent):
 
 
 @dataclass(frozen=True)
-class YouControl(StaticEffect):
+class YouControl(control.GivesControl):
     """ "You control enchanted creature" (CR 613.1b)."""
 
-    unsupported: ClassVar[str] = "613.1b: control by a static ability"
     objects: Objects
     templates: ClassVar[tuple[str, ...]] = ("you control {objects}",)
 
     def __post_init__(self) -> None:
         if not isinstance(self.objects, Host):
             raise ValueError("only what it is attached to")
+
+    def controlled(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return self.objects.find(board, ctx)
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from apnap.game.records import (
     StackedAbility,
 )
 
-from . import atoms, choices, randomness, triggers, zones
+from . import atoms, choices, control, randomness, triggers, zones
 from .characteristics import ChangeControl, characteristics, has_keyword
 from .happening import happen, record
 from .restrictions import Goaded, Restrict
@@ -395,24 +395,8 @@ def end_effects(board: Board, over: Sequence[ContinuousEffect]) -> Steps[None]:
 
 
 def settle_control(board: Board, refs: Sequence[Ref]) -> Steps[None]:
-    """Each permanent is controlled as the latest control effect says (CR 613.1b, 800.4c)."""
-    for ref in refs:
-        found = board.battlefield.get(ref) if isinstance(ref, ObjectId) else None
-        if found is None:
-            continue
-        controller = found.base_controller
-        for effect in found.effects:
-            for change in effect.changes:
-                if isinstance(change, ChangeControl):
-                    player = PlayerId(change.player)
-                    if board.players[player].in_game:
-                        controller = player
-        if not board.players[controller].in_game:
-            yield from move(board, [found.id], "exile", rule="800.4c")
-        elif controller != found.controller:
-            yield from happen(
-                board, ev.ControlChanged(found.id, found.controller, controller)
-            )
+    """Each permanent comes to whom the latest control effect gives it (CR 613.1b, 800.4c)."""
+    yield from happen(board, *control.settled(board, refs))
 
 
 def gain_control(

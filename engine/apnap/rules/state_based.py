@@ -11,7 +11,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Permanent, count
 
-from . import attaching, choices, dungeons, ending, zones
+from . import attaching, choices, control, dungeons, ending, zones
 from .characteristics import characteristics
 from .happening import happen
 
@@ -22,6 +22,8 @@ def check(board: Board) -> Steps[bool]:
     Only permanents that changed since the last check are looked at, or all if effects may
     apply differently.
     """
+    if board.attention:
+        yield from happen(board, *control.settled(board, control.in_doubt(board)))
     looked_at = _changed(board)
     losers = _losing_players(board)
     events: list[Event] = []
