@@ -59,6 +59,8 @@ class PagedMap(Generic[V]):
         page[key] = value
 
     def __delitem__(self, key: int) -> None:
+        if key not in self:
+            raise KeyError(key)
         number = key >> _PAGE
         page = self._own_page(number)
         del page[key]
@@ -82,19 +84,25 @@ class PagedMap(Generic[V]):
             self._mine.add(number)
         return page
 
+    # A loop sees the map as it stood when the loop began, whether or not the map was forked
+    # before: it gives up its pages, so that whoever writes meanwhile copies them first.
+
     def __iter__(self) -> Iterator[int]:
+        self._mine = set()
         for page in list(self._pages.values()):
-            yield from list(page)
+            yield from page
 
     def values(self) -> Iterator[V]:
-        """The values in the order of their keys, as they stood when each page was reached."""
+        """The values in the order of their keys."""
+        self._mine = set()
         for page in list(self._pages.values()):
-            yield from list(page.values())
+            yield from page.values()
 
     def items(self) -> Iterator[tuple[int, V]]:
         """Keys and values in the order of the keys."""
+        self._mine = set()
         for page in list(self._pages.values()):
-            yield from list(page.items())
+            yield from page.items()
 
     def last(self) -> V | None:
         """The value of the highest key: the top of the stack (CR 405.2)."""
@@ -134,6 +142,8 @@ class Index(Generic[V]):
 
     def remove(self, kind: Hashable, key: int) -> None:
         """Forget that an object cares about a kind."""
+        if kind not in self._buckets:
+            raise KeyError(kind)
         bucket = self._own(kind)
         del bucket[key]
         if not bucket:
