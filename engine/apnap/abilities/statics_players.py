@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from apnap.game.ability import Activated
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.ids import PlayerId
+from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules import activating, ending, turn
 
 from . import words
 from .selectors import Players
+from .things import Things
 from .words import StepWord
 
 
@@ -83,3 +85,23 @@ class GameGoesOn(ending.CantLose, ending.CantWin):
 
     def stops(self, board: Board, ctx: Context, player: PlayerId) -> bool:
         return player in board.opponents(ctx.controller)
+
+
+@dataclass(frozen=True)
+class CantActivate(activating.ActivationBan):
+    """ "Activated abilities of creatures can't be activated" (CR 602.5)."""
+
+    things: Things
+    unless_mana: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "activated abilities of {things:many} can't be activated",
+        "activated abilities of {things:many} can't be activated "
+        "{unless_mana!unless they're mana abilities}",
+    )
+
+    def forbids(
+        self, board: Board, ctx: Context, source: ObjectId, ability: Activated, mana: bool
+    ) -> bool:
+        if mana and self.unless_mana:
+            return False
+        return self.things.fits(board, ctx, source)

@@ -27,6 +27,7 @@ VOCABULARY = (
     "effects_library",
     "effects_mana",
     "effects_permanents",
+    "effects_sizes",
     "effects_stack",
     "keywords",
     "numbers",
