@@ -10,7 +10,8 @@ from apnap.game.ability import Ability, Cost, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
-from apnap.rules import actions, choices, randomness, zones
+from apnap.game.records import Duration
+from apnap.rules import actions, choices, lasting, randomness, zones
 from apnap.rules.characteristics import characteristics
 from apnap.rules.happening import happen
 
@@ -193,10 +194,28 @@ class GetEmblem(Clause):
 class ExileUntilLeaves(Clause):
     """Exile something until the source leaves the battlefield (CR 610.3)."""
 
-    unsupported: ClassVar[str] = "610.3: exile until something happens"
+    reads_source: ClassVar[bool] = True
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("exile {what} until ~ leaves the battlefield",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        if ctx.source is None or ctx.source not in board.battlefield:
+            return  # CR 610.3a, 610.3b: what it waits for has already happened
+        yield from actions.move(board, objects, "exile", source=ctx.source, rule="610.3")
+        note_moved(ctx, objects)
+        exiled = [board.now(one) for one in objects]
+        duration = Duration("on battlefield", object=ctx.source)
+        lasting.remember_exiled(board, ctx, exiled, duration)
+
+
+@dataclass(frozen=True)
+class ExileUntilMonarch(Clause):
+    """Exile something until an opponent becomes the monarch (CR 610.3)."""
+
+    unsupported: ClassVar[str] = "610.3: exile until somebody becomes the monarch"
     what: Objects
     templates: ClassVar[tuple[str, ...]] = (
-        "exile {what} until ~ leaves the battlefield",
         "exile {what} until an opponent becomes the monarch",
     )
 

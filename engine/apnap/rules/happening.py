@@ -6,7 +6,7 @@ from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.events import Event
 
-from . import atoms, control, replacement, triggers
+from . import atoms, control, lasting, replacement, triggers
 from .characteristics import forget_if_static
 
 
@@ -24,9 +24,11 @@ def happen(board: Board, *events: Event) -> Steps[list[Event]]:
     if done:
         forget_if_static(board)
         triggers.notice(board, done, noticed)
-        changes = control.settled(board, control.unsettled_by(board, done))
-        if changes:
-            yield from happen(board, *changes)
+        returning, released = lasting.end_over(board, done)
+        unsettled = [*control.unsettled_by(board, done), *released]
+        following = [*returning, *control.settled(board, unsettled)]
+        if following:
+            yield from happen(board, *following)
     return done
 
 

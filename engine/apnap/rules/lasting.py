@@ -1,0 +1,82 @@
+"""Effects that last as long as something stays, and what comes back after (CR 611.2b, 610.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game import events as ev
+from apnap.game.ability import Change
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.context import Context
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId, Ref
+from apnap.game.records import CardObject, ContinuousEffect, Duration
+
+from . import atoms
+
+
+@dataclass(frozen=True)
+class ExiledMeanwhile(Change):
+    """Marks cards that return as soon as their effect is over (CR 610.3)."""
+
+    layer: ClassVar[str] = "rules"
+
+    def apply(self, card: Card) -> Card:
+        return card
+
+
+def remember_exiled(
+    board: Board, ctx: Context, cards: Sequence[ObjectId], duration: Duration
+) -> None:
+    """These cards were exiled until a duration is over (CR 610.3)."""
+    if cards:
+        atoms.begin_effect(
+            board,
+            ContinuousEffect(
+                board.new_id(), board.new_timestamp(), ctx.source, ctx.controller,
+                (ExiledMeanwhile(),), duration, tuple(cards), "exiled meanwhile",
+            ),
+        )
+
+
+def end_over(board: Board, done: Sequence[Event]) -> tuple[list[Event], list[Ref]]:
+    """End the effects that lasted only until one of these events (CR 611.2b).
+
+    Gives what returns at once, all at the same time (CR 610.3, 610.3d), and what may now be
+    controlled by another.
+    """
+    returning: list[Event] = []
+    affected: list[Ref] = []
+    if not any(isinstance(event, (ev.ZoneChanged, ev.Untapped)) for event in done):
+        return returning, affected
+    for effect in [one for one in board.effects.values() if _is_over(board, one.duration)]:
+        atoms.end_effect(board, effect.id)
+        affected.extend(effect.affected)
+        if ExiledMeanwhile() in effect.changes:
+            returning.extend(_returns(board, effect))
+    return returning, affected
+
+
+def _is_over(board: Board, duration: Duration) -> bool:
+    if duration.kind not in ("on battlefield", "tapped") or duration.object is None:
+        return False
+    found = board.battlefield.get(duration.object)
+    return found is None or (duration.kind == "tapped" and not found.tapped)
+
+
+def _returns(board: Board, effect: ContinuousEffect) -> list[Event]:
+    """The cards still in exile come back under their owners' control (CR 610.3c)."""
+    events: list[Event] = []
+    for ref in effect.affected:
+        card = board.find(ref) if isinstance(ref, ObjectId) else None
+        if isinstance(card, CardObject) and card.zone == "exile":
+            events.append(
+                ev.ZoneChanged(
+                    card.id, "exile", "battlefield", "return", effect.source, card.owner,
+                    rule="610.3c",
+                )
+            )
+    return events
