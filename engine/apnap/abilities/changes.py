@@ -30,6 +30,7 @@ from apnap.rules.characteristics import (
     characteristics,
 )
 from apnap.rules.restrictions import (
+    BlocksMore,
     CantAttack,
     CantBeBlocked,
     CantBlock,
@@ -318,6 +319,16 @@ class CannotBeBlocked(_Restricted):
 
     def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
         return (CantBeBlocked(),)
+
+
+@dataclass(frozen=True)
+class CanBlockMore(_Restricted):
+    """ "Can block an additional creature each combat"."""
+
+    templates: ClassVar[tuple[str, ...]] = ("can block an additional creature each combat",)
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (BlocksMore(1),)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from apnap.game.records import Attacker, Combat
 from . import choices, targeting
 from .characteristics import characteristics
 from .happening import happen
-from .restrictions import Goaded, restrictions
+from .restrictions import BlocksMore, Goaded, restrictions
 
 Pairs = tuple[tuple[ObjectId, Ref], ...]
 """A declaration: attackers with what they attack, or blockers with what they block."""
@@ -309,4 +309,6 @@ def _judge_blocks(board: Board, pairs: list[tuple[ObjectId, ObjectId]]) -> None:
 
 def most_blocked(board: Board, blocker: ObjectId) -> int:
     """How many attackers a creature can block: one unless it says more (CR 509.1a)."""
-    return 1 + sum(getattr(one, "additional", 0) for one in restrictions(board, blocker))
+    return 1 + sum(
+        one.additional for one in restrictions(board, blocker) if isinstance(one, BlocksMore)
+    )

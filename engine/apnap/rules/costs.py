@@ -141,7 +141,7 @@ def _pay_one(
     for source in available:
         if source.number in state.used:
             continue
-        kind = (source.ability, source.alternatives)
+        kind = (source.ability, source.alternatives, source.others)
         if kind in tried:
             continue
         tried.add(kind)

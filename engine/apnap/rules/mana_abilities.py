@@ -91,6 +91,8 @@ class Source(NamedTuple):
     number: ObjectId
     ability: Activated
     alternatives: tuple[tuple[str, ...], ...]
+    others: tuple[Activated, ...] = ()
+    """All activated abilities of the permanent: using one may cost the use of another."""
 
 
 def sources(board: Board, player: PlayerId) -> Iterator[Source]:
@@ -99,7 +101,8 @@ def sources(board: Board, player: PlayerId) -> Iterator[Source]:
         if record_.controller != player:
             continue
         card = characteristics(board, record_.id)
-        for ability in activated_abilities(card):
+        abilities = activated_abilities(card)
+        for ability in abilities:
             effect = mana_effect(ability)
             if effect is None:
                 continue
@@ -107,7 +110,7 @@ def sources(board: Board, player: PlayerId) -> Iterator[Source]:
             if usable(board, ctx, ability):
                 alternatives = effect.produces(board, ctx)
                 if any(alternatives):
-                    yield Source(record_.id, ability, alternatives)
+                    yield Source(record_.id, ability, alternatives, abilities)
 
 
 def usable(board: Board, ctx: Context, ability: Activated) -> bool:

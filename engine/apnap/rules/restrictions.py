@@ -102,6 +102,13 @@ class Goaded(Restriction):
         return target != self.by or not isinstance(target, PlayerId)
 
 
+@dataclass(frozen=True)
+class BlocksMore(Restriction):
+    """Can block more attackers than one (CR 509.1a)."""
+
+    additional: int
+
+
 def restrictions(board: Board, number: ObjectId) -> Iterator[Restriction]:
     """The restrictions and requirements on a permanent now."""
     for one in characteristics(board, number).restrictions:

@@ -186,6 +186,12 @@ def _one(
 ) -> list[Value]:
     """What one name means among the options; several for "2 Forest"."""
     wanted = normal(node)
+    if asked.decision.what == "mode" and wanted.isdigit():
+        place = int(wanted) - 1  # modes are numbered from 1
+        for option in options:
+            if option.value == place and type(option.value) is int:
+                return [option.value]
+        raise _misfit(asked, answer, f"mode {node} is not among what can be chosen")
     for option in options:
         spelt = (normal(str(option.value)), normal(option.text))
         if not isinstance(option.value, (ObjectId, PlayerId)) and wanted in spelt:
@@ -198,11 +204,6 @@ def _one(
     ]
     if len(starting) == 1:
         return starting
-    if asked.decision.what == "mode" and wanted.isdigit():
-        place = int(wanted) - 1
-        for option in options:
-            if option.value == place and type(option.value) is int:
-                return [option.value]
     refs: list[Ref] = [
         option.value for option in options if isinstance(option.value, (ObjectId, PlayerId))
     ]
