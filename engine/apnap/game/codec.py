@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import typing
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
@@ -99,7 +101,15 @@ def save(board: Board, answers: tuple[Any, ...]) -> dict[str, Any]:
         if name not in _SKIPPED
     }
     given = writer.write(answers)
-    return {"apnap": FORMAT, "shared": writer.shared, "board": body, "answers": given}
+    data = {"apnap": FORMAT, "shared": writer.shared, "board": body, "answers": given}
+    return {**data, "check": _check(data)}
+
+
+def _check(data: Any) -> str:
+    """A sum over what was saved, so that a save that was damaged or edited is noticed."""
+    parts = [data[name] for name in ("apnap", "shared", "board", "answers")]
+    text = json.dumps(parts, separators=(",", ":"), sort_keys=True)
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 class _Reader:
@@ -162,6 +172,8 @@ def load(data: Any) -> tuple[Board, tuple[Any, ...]]:
     try:
         if data["apnap"] != FORMAT:
             raise ApnapError("bad-save", f"a save of format {data['apnap']}, not {FORMAT}")
+        if data["check"] != _check(data):
+            raise ApnapError("bad-save", "this save was damaged or edited; save the game anew")
         reader = _Reader(data["shared"])
         board = Board()
         for name in Board.__slots__:

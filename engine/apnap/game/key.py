@@ -1,130 +1,267 @@
-"""The canonical key of a position: equal keys always mean the same position up to renaming."""
+"""The canonical key of a position: equal keys always mean the same position up to renaming.
+
+A position is a set of objects and a list of other facts, each a text with gaps where it refers
+to objects (`_Shape`). The objects are numbered by content first and by their own numbers last;
+then everything is written out with those numbers in the gaps, and hashed. Two objects that look
+alike are numbered as they come, which may miss an equality but never makes one up.
+"""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .board import Board
 from .data import Data
+from .events import TriggerPlaced
 from .ids import ObjectId, PlayerId, Timestamp
-from .paged import PagedMap
-from .records import Player, Snapshot
+from .records import Player
 
 _STATE = (
-    "agenda", "combat", "delayed", "dungeons", "effects", "facts", "initiative", "monarch",
-    "outcome", "permissions", "players", "random", "teams", "turn", "variant", "waiting",
+    "agenda", "combat", "dungeons", "initiative", "monarch", "outcome", "permissions", "random",
+    "teams", "turn", "variant",
 )
-"""What of a board makes a position, besides the objects; the log and caches do not."""
+"""What of a board makes a position besides objects, players and facts; log and caches do not."""
 
 _UNORDERED = ("hand", "exile", "command")
 """A player's zones whose order means nothing (CR 402, 406.2, 408)."""
 
-_ROUNDS = 3
+_ROUNDS = 4
+
+Names = dict[int, int | str]
+
+
+class _Shape(NamedTuple):
+    """A value as text with gaps, and what stands in the gaps."""
+
+    text: str
+    refs: tuple[ObjectId, ...]
+    stamps: tuple[Timestamp, ...]
 
 
 def key(board: Board, answers: tuple[Any, ...] = ()) -> str:
     """The key of a board between two agenda items and the answers given since."""
-    gone = _remembered(board, answers)
-    numbers = _canonical_numbers(board, gone)
-    writer = _Writer(numbers, _timestamps(board))
-    text = writer.position(board, answers) + writer.value(gone)
+    content = _Content(board, answers)
+    text = content.written(content.canonical_names())
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 def exchangeable(board: Board, one: ObjectId, other: ObjectId) -> bool:
     """Whether exchanging two objects leaves the position the same."""
-    numbers: dict[int, Any] = {
-        number: int(number) for zone in (board.battlefield, board.stack, board.cards)
-        for number in zone
-    }
-    stamps = _timestamps(board)
-    gone = _remembered(board, ())
-    numbers.update((number, int(number)) for number in gone)
-    swapped = {**numbers, one: numbers.get(other, "?"), other: numbers.get(one, "?")}
-    texts = []
-    for names in (numbers, swapped):
-        writer = _Writer(names, stamps)
-        texts.append(writer.position(board, ()) + writer.value(gone))
-    return texts[0] == texts[1]
+    content = _Content(board, ())
+    names: Names = {number: int(number) for number in content.objects}
+    content.name_the_rest(names)
+    swapped = {**names, one: names.get(other, "gone"), other: names.get(one, "gone")}
+    return content.written(names) == content.written(swapped)
+
+
+class _Content:
+    """All that counts of a position, in pieces."""
+
+    def __init__(self, board: Board, answers: tuple[Any, ...]) -> None:
+        self.board = board
+        self.stamps = _timestamps(board)
+        self.objects: dict[ObjectId, _Shape] = {}
+        for zone in (board.battlefield, board.stack, board.cards, board.effects, board.delayed):
+            for number, record in zone.items():
+                self.objects[ObjectId(number)] = _shape(record)
+        for waiting in board.waiting:
+            self.objects[waiting.id] = _shape(waiting)
+        self.rest = [_fresh_shape(getattr(board, name)) for name in _STATE]
+        self.rest.append(_Shape("stack", tuple(map(ObjectId, board.stack)), ()))
+        self.rest.append(_Shape("waiting", tuple(one.id for one in board.waiting), ()))
+        self.rest.append(_fresh_shape(answers))
+        self.rest.extend(_shape(player) for player in board.players)
+        self._add_remembered()
+
+    def _add_remembered(self) -> None:
+        """Objects that are gone but that something still refers to, as they last were."""
+        gone = self.board.gone
+        shapes = [*self.objects.values(), *self.rest]
+        refs = [ref for shape in shapes for ref in shape.refs]
+        refs.extend(who for _, who in self.board.facts if isinstance(who, ObjectId))
+        self.referred = set(refs)
+        while refs:
+            ref = refs.pop()
+            if ref not in self.objects and (snapshot := gone.get(ref)) is not None:
+                self.objects[ref] = shape = _shape(snapshot)
+                refs.extend(shape.refs)
+                self.referred.update(shape.refs)
+
+    def canonical_names(self) -> Names:
+        """A number for every object, from its content first and its own number last.
+
+        Each round describes the references of an object by the ranks of the round before.
+        """
+        marks = self._marks()
+        ranks = _ranked(
+            {
+                number: (shape.text, self._ranks_of(shape.stamps), marks.get(number, ()))
+                for number, shape in self.objects.items()
+            }
+        )
+        distinct = len(set(ranks.values()))
+        for _ in range(_ROUNDS):
+            if distinct == len(ranks):
+                break
+            ranks = _ranked(
+                {
+                    number: (
+                        ranks[number],
+                        tuple(ranks.get(ref, -1) for ref in shape.refs if ref != number),
+                    )
+                    for number, shape in self.objects.items()
+                }
+            )
+            before, distinct = distinct, len(set(ranks.values()))
+            if distinct == before:
+                break
+        ordered = sorted(ranks, key=lambda number: (ranks[number], number))
+        names: Names = {number: place for place, number in enumerate(ordered)}
+        self.name_the_rest(names)
+        return names
+
+    def _marks(self) -> dict[int, tuple[Any, ...]]:
+        """Where else an object is referred to: its place in a library, combat, the stack …"""
+        marks: dict[int, tuple[Any, ...]] = {}
+        for number, shape in enumerate(self.rest):
+            for place, ref in enumerate(shape.refs):
+                marks[ref] = (*marks.get(ref, ()), ("", number, place))
+        for (kind, who), amount in sorted(self.board.facts.items()):
+            if isinstance(who, ObjectId):
+                marks[who] = (*marks.get(who, ()), (kind, amount, 0))
+        return marks
+
+    def name_the_rest(self, names: Names) -> None:
+        """Name what is referred to but is no object: every name is another.
+
+        What waited is known by the ability it has become on the stack, what an unfinished item
+        has made by how many it has made before.
+        """
+        missing = sorted(ref for ref in self.referred if ref not in names)
+        if not missing:
+            return
+        known = [number for number in missing if number < self.board.next_id]
+        placed = _placed(self.board) if known else {}
+        for place, number in enumerate(missing):
+            if number >= self.board.next_id:
+                names[number] = f"new {number - self.board.next_id}"
+            elif (became := placed.get(number)) is not None and became in self.objects:
+                names[number] = f"was {names[became]}"
+            else:
+                names[number] = f"other {place}"
+
+    def written(self, names: Names) -> str:
+        """Everything, under a numbering of the objects."""
+        lines = [
+            self._line(names, self.objects[number])
+            for number in sorted(self.objects, key=lambda one: names[one])
+        ]
+        lines.extend(self._line(names, shape) for shape in self.rest)
+        for player in self.board.players:
+            for zone in _UNORDERED:
+                found = (names[number] for number in getattr(player, zone))
+                lines.append(f"{zone}{sorted(found, key=str)}")
+        lines.extend(
+            sorted(
+                f"{kind}/{names[who] if isinstance(who, ObjectId) else repr(who)}/{amount}"
+                for (kind, who), amount in self.board.facts.items()
+            )
+        )
+        return "\n".join(lines)
+
+    def _line(self, names: Names, shape: _Shape) -> str:
+        refs = [names[ref] for ref in shape.refs]
+        return f"{shape.text}{refs}{self._ranks_of(shape.stamps)}"
+
+    def _ranks_of(self, stamps: tuple[Timestamp, ...]) -> tuple[int, ...]:
+        return tuple(self.stamps.get(stamp, -1) for stamp in stamps)
+
+
+def _ranked(found: dict[ObjectId, tuple[Any, ...]]) -> dict[ObjectId, int]:
+    """For each object the place of its description among all of them in order."""
+    places = {one: place for place, one in enumerate(sorted(set(found.values())))}
+    return {number: places[one] for number, one in found.items()}
 
 
 def _timestamps(board: Board) -> dict[int, int]:
-    """The timestamps that are compared, by rank: of static abilities in layers and of effects."""
+    """The timestamps that are compared, by rank: of static abilities, effects and counters."""
     layered = board.statics.bucket("layers")
     stamps = {
         int(record.timestamp)
         for number in (layered or ())
         if (record := board.battlefield.get(number)) is not None
     }
+    for effect in board.effects.values():
+        stamps.add(int(effect.timestamp))
     for record in board.battlefield.values():
-        stamps.update(int(effect.timestamp) for effect in record.effects)
-    stamps.update(int(effect.timestamp) for effect in board.effects.values())
+        if record.effects:
+            stamps.update(int(effect.timestamp) for effect in record.effects)
+        if record.counters and (record.effects or layered is not None):
+            stamps.add(int(record.timestamp))
     for player in board.players:
         stamps.update(int(effect.timestamp) for effect in player.effects)
     return {stamp: place for place, stamp in enumerate(sorted(stamps))}
 
 
-def _remembered(board: Board, answers: tuple[Any, ...]) -> dict[ObjectId, Snapshot]:
-    """The objects that are gone but that something still refers to, as they last were."""
-    found: dict[ObjectId, Snapshot] = {}
-    open_: list[Any] = [answers, *(getattr(board, name) for name in _STATE)]
-    open_ += [board.battlefield, board.stack, board.cards]
-    while open_:
-        value = open_.pop()
-        if type(value) is ObjectId:
-            snapshot = board.gone.get(value)
-            if snapshot is not None and value not in found:
-                found[value] = snapshot
-                open_.append(tuple(snapshot))
-        elif isinstance(value, (tuple, list, frozenset)):
-            open_.extend(value)
-        elif isinstance(value, dict):
-            open_.extend(value)
-            open_.extend(value.values())
-        elif isinstance(value, PagedMap):
-            open_.extend(value.values())
-    return found
+def _placed(board: Board) -> dict[ObjectId, ObjectId]:
+    """Which ability on the stack each trigger became that waited."""
+    return {event.trigger: event.ability for event in board.log if isinstance(event, TriggerPlaced)}
 
 
-def _canonical_numbers(board: Board, gone: dict[ObjectId, Snapshot]) -> dict[int, int]:
-    """A number for every object, from its content first and its own number last.
-
-    Each round describes the references of an object by what the round before made of them.
-    Objects that still look alike are numbered as they come, which may miss an equality but never
-    makes one up: the whole position is written out under the numbering.
-    """
-    objects = [*board.battlefield.items(), *board.stack.items(), *board.cards.items()]
-    stamps = _timestamps(board)
-    names: dict[int, str] = {}
-    for _ in range(_ROUNDS):
-        writer = _Writer(names, stamps)
-        found = {number: _digest(writer.value(record)) for number, record in objects}
-        for number, record in board.effects.items():
-            found[number] = _digest(writer.value(record))
-        for number, snapshot in gone.items():
-            found[number] = _digest(writer.value(snapshot))
-        for player in board.players:
-            for zone in (player.library, player.graveyard):
-                for place, number in enumerate(zone):
-                    found[number] = _digest(f"{found.get(number)}:{place}")
-        for place, (number, _) in enumerate(board.stack.items()):
-            found[number] = _digest(f"{found[number]}:{place}")
-        if len(set(found.values())) == len(set(names.values())) and names:
-            names = found
-            break
-        names = found
-    ordered = sorted(names, key=lambda number: (names[number], number))
-    return {number: place for place, number in enumerate(ordered)}
-
-
-def _digest(text: str) -> str:
-    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
-
-
+_SHAPES: dict[int, tuple[object, _Shape]] = {}
 _DATA_TEXT: dict[int, tuple[Data, str]] = {}
-_MAX_TEXTS = 20_000
+_MOST_KEPT = 50_000
+
+
+def _shape(value: object) -> _Shape:
+    """The shape of a record; kept, since records are shared and never change."""
+    kept = _SHAPES.get(id(value))
+    if kept is not None and kept[0] is value:
+        return kept[1]
+    shape = _fresh_shape(value)
+    if len(_SHAPES) >= _MOST_KEPT:
+        _SHAPES.clear()
+    _SHAPES[id(value)] = (value, shape)
+    return shape
+
+
+def _fresh_shape(value: object) -> _Shape:
+    if isinstance(value, Player):
+        unordered: dict[str, Any] = dict.fromkeys(_UNORDERED, ())
+        value = value._replace(**unordered)
+    parts: list[str] = []
+    refs: list[ObjectId] = []
+    stamps: list[Timestamp] = []
+    _write(value, parts, refs, stamps)
+    return _Shape(_digest("".join(parts)), tuple(refs), tuple(stamps))
+
+
+def _write(
+    value: object, parts: list[str], refs: list[ObjectId], stamps: list[Timestamp]
+) -> None:
+    kind = type(value)
+    if kind is ObjectId:
+        assert isinstance(value, ObjectId)
+        parts.append("#")
+        refs.append(value)
+    elif kind is Timestamp:
+        assert isinstance(value, Timestamp)
+        parts.append("T")
+        stamps.append(value)
+    elif kind is PlayerId or not isinstance(value, (Data, tuple, list, frozenset)):
+        parts.append(repr(value))
+    elif isinstance(value, Data):
+        parts.append(_data_text(value))
+    else:
+        many: Iterable[object] = sorted(value, key=repr) if kind is frozenset else value
+        parts.append(f"{kind.__name__}(")
+        for one in many:
+            _write(one, parts, refs, stamps)
+            parts.append(",")
+        parts.append(")")
 
 
 def _data_text(value: Data) -> str:
@@ -135,58 +272,11 @@ def _data_text(value: Data) -> str:
     assert is_dataclass(value)
     parts = [repr(getattr(value, f.name)) for f in fields(value)]
     text = _digest(f"{type(value).__name__}({', '.join(parts)})")
-    if len(_DATA_TEXT) >= _MAX_TEXTS:
+    if len(_DATA_TEXT) >= _MOST_KEPT:
         _DATA_TEXT.clear()
     _DATA_TEXT[id(value)] = (value, text)
     return text
 
 
-class _Writer:
-    """Writes a position as text under a numbering of its objects."""
-
-    def __init__(self, numbers: dict[int, Any], stamps: dict[int, int]) -> None:
-        self.numbers = numbers
-        self.stamps = stamps
-
-    def position(self, board: Board, answers: tuple[Any, ...]) -> str:
-        parts = [f"{name}={self.value(getattr(board, name))}" for name in _STATE]
-        for zone in (board.battlefield, board.cards):
-            parts.append(self._unordered(zone))
-        parts.append(self.value(tuple(board.stack.values())))
-        parts.append(self.value(answers))
-        return "\n".join(parts)
-
-    def _unordered(self, zone: PagedMap[Any]) -> str:
-        return "{" + ",".join(sorted(self.value(record) for record in zone.values())) + "}"
-
-    def value(self, value: Any) -> str:
-        kind = type(value)
-        if kind is ObjectId:
-            return f"#{self.numbers.get(value, '?')}"
-        if kind is Timestamp:
-            return f"T{self.stamps.get(value, '-')}"
-        if kind is PlayerId:
-            return f"P{int(value)}"
-        if isinstance(value, Data):
-            return _data_text(value)
-        if isinstance(value, Player):
-            unordered: dict[str, Any] = {
-                zone: tuple(sorted(map(self.value, getattr(value, zone)))) for zone in _UNORDERED
-            }
-            return self._tuple(value._replace(**unordered))
-        if isinstance(value, tuple):
-            return self._tuple(value)
-        if isinstance(value, list):
-            return "[" + ",".join(self.value(one) for one in value) + "]"
-        if isinstance(value, (frozenset, set)):
-            return "<" + ",".join(sorted(self.value(one) for one in value)) + ">"
-        if isinstance(value, dict):
-            pairs = sorted(f"{self.value(k)}:{self.value(v)}" for k, v in value.items())
-            return "{" + ",".join(pairs) + "}"
-        if isinstance(value, PagedMap):
-            return self._unordered(value)
-        return repr(value)
-
-    def _tuple(self, value: tuple[Any, ...]) -> str:
-        name = type(value).__name__ if type(value) is not tuple else ""
-        return f"{name}({','.join(self.value(one) for one in value)})"
+def _digest(text: str) -> str:
+    return hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
