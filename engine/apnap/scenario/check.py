@@ -194,13 +194,15 @@ def _check_names(scenario: Scenario) -> None:
 
 
 def _told(scenario: Scenario) -> str:
-    """The text of all cards in use, where the name of a token would stand."""
+    """The text of all cards in use and of every room, where the name of a token would stand."""
     names = {str(card.card.name) for _, _, card in scenario.objects() if card.card}
     names |= {str(entry.cast.name) for entry in scenario.stack if entry.cast}
     facts = [scenario.library.find(name) for name in sorted(names)]
     texts = [str(face.text) for card in (*facts, *scenario.cards) for face in (card, *card.faces)]
     tokens = [card.token for _, _, card in scenario.objects()]
     texts += [str(token.text) for token in tokens if isinstance(token, TokenFacts)]
+    dungeons = [scenario.library.find(name) for name in scenario.library.dungeon_names()]
+    texts += [str(room.text) for dungeon in dungeons for room in dungeon.rooms]
     words = normal(" ".join(texts))
     for mark in '.,:;()"“”':
         words = words.replace(mark, " ")
