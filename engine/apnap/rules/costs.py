@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import groupby, product
 from typing import NamedTuple
 
 from apnap.game import events as ev
@@ -36,19 +36,20 @@ class PayMana(Cost):
         yield from pay_mana(board, ctx.controller, self.cost, ctx.x)
 
 
-class Payment(NamedTuple):
-    """A way to pay: mana abilities to activate with what each adds, mana to spend, life."""
+class Step(NamedTuple):
+    """A mana ability to activate, what it is to add and what is spent on its own cost."""
 
-    steps: tuple[tuple[Source, tuple[str, ...]], ...]
+    source: Source
+    alternative: tuple[str, ...]
+    spent: tuple[str, ...] = ()
+
+
+class Payment(NamedTuple):
+    """A way to pay: mana abilities to activate in order, mana to spend, life."""
+
+    steps: tuple[Step, ...]
     spent: tuple[str, ...]
     life: int
-
-
-class _State(NamedTuple):
-    pool: tuple[str, ...]
-    used: frozenset[int]
-    steps: tuple[tuple[Source, tuple[str, ...]], ...] = ()
-    spent: tuple[str, ...] = ()
 
 
 def find_payment(
@@ -57,9 +58,10 @@ def find_payment(
 ) -> Payment | None:
     """A way to pay a mana cost from pool and mana abilities, or None if there is none.
 
-    The search is complete. Mana in the pool and permanents named in `first` are used first,
-    then lands, then other permanents, then what has to be sacrificed; `without` is left alone.
-    Two life pays for a Phyrexian symbol only where mana does not (CR 107.4f).
+    The search is complete, save that it uses each permanent only once. Mana in the pool and
+    permanents named in `first` are used first, then lands, then other permanents, then what has
+    to be sacrificed; `without` is left alone. Two life pays for a Phyrexian symbol only where
+    mana does not (CR 107.4f).
     """
     pool = board.players[player].mana
     if not cost.symbols and extra <= 0:
@@ -67,9 +69,10 @@ def find_payment(
     for wanted, life in _requirements(cost, x, extra):
         if life and board.life(player) < life:
             continue
-        available = _sorted_sources(board, player, first, without) if wanted else []
-        for state in _ways(wanted, _State(pool, frozenset()), available, set()):
-            return Payment(state.steps, state.spent, life)
+        groups, uses = _uses(board, player, first, without) if wanted else ([], [])
+        state = _State(pool, (0,) * len(groups))
+        for found in _Search(groups, uses).ways(wanted, state):
+            return Payment(found.steps, found.spent, life)
     return None
 
 
@@ -92,78 +95,162 @@ def _requirements(cost: ManaCost, x: int, extra: int) -> Iterator[tuple[tuple[Wa
         yield (*wanted, *((MANA_TYPES,) * generic)), sum(life for _, life in picked)
 
 
-def _sorted_sources(
+class _Alike:
+    """Permanents with the same mana abilities, the next to be used first."""
+
+    __slots__ = ("_most", "alternatives", "permanents")
+
+    def __init__(self, abilities: tuple[Source, ...]) -> None:
+        self.permanents: list[tuple[Source, ...]] = []
+        self.alternatives = [one for source in abilities for one in source.alternatives]
+        self._most: dict[frozenset[str], int] = {}
+
+    def most(self, types: frozenset[str]) -> int:
+        """How much mana of some types one of these permanents can add at most."""
+        found = self._most.get(types)
+        if found is None:
+            found = max(sum(one in types for one in mana) for mana in self.alternatives)
+            self._most[types] = found
+        return found
+
+
+class _Use(NamedTuple):
+    """One of the mana abilities of permanents that are alike."""
+
+    place: int
+    """Which of the groups of permanents."""
+    ability: int
+    """Which of their abilities."""
+    needs: tuple[Wanted, ...]
+    alternatives: tuple[tuple[str, ...], ...]
+
+
+def _uses(
     board: Board, player: PlayerId, first: Sequence[ObjectId], without: Sequence[ObjectId]
-) -> list[Source]:
-    def preference(source: Source) -> tuple[bool, int, int, int]:
-        card = characteristics(board, source.number)
-        plain = len(source.ability.costs) == 1
-        colors = len({one for alternative in source.alternatives for one in alternative})
-        return (
-            source.number not in first,
-            0 if plain and card.is_land else 1 if plain else 2,
-            colors,
-            len(source.alternatives[0]),
-        )
-
-    found = [one for one in mana_abilities.sources(board, player) if one.number not in without]
-    return sorted(found, key=preference)
-
-
-def _ways(
-    wanted: tuple[Wanted, ...], state: _State, available: list[Source], failed: set[object]
-) -> Iterator[_State]:
-    """Every way to pay for the symbols in turn, the preferred first; dead ends are remembered."""
-    if not wanted:
-        yield state
-        return
-    key = (wanted, state.pool, state.used)
-    if key in failed:
-        return
-    any_way = False
-    for following in _pay_one(wanted[0], state, available, failed):
-        for done in _ways(wanted[1:], following, available, failed):
-            any_way = True
-            yield done
-    if not any_way:
-        failed.add(key)
-
-
-def _pay_one(
-    wanted: Wanted, state: _State, available: list[Source], failed: set[object]
-) -> Iterator[_State]:
-    # what is of least use elsewhere is spent first: colourless, then the colours in order
-    for one in sorted(set(state.pool) & set(wanted), key=lambda m: (m != "C", state.pool.count(m))):
-        pool = list(state.pool)
-        pool.remove(one)
-        yield state._replace(pool=tuple(pool), spent=(*state.spent, one))
-    tried: set[object] = set()
-    for source in available:
-        if source.number in state.used:
+) -> tuple[list[_Alike], list[_Use]]:
+    """The player's permanents that make mana, and the ways to use them, the preferred first."""
+    groups: dict[object, _Alike] = {}
+    uses: list[tuple[tuple[bool, int, int, int], _Use]] = []
+    found = mana_abilities.sources(board, player)
+    for number, several in groupby(found, key=lambda source: source.number):
+        if number in without:
             continue
-        kind = (source.ability, source.alternatives, source.others)
-        if kind in tried:
-            continue
-        tried.add(kind)
-        needs = tuple(
-            symbol
-            for cost in source.ability.costs
-            if isinstance(cost, PayMana)
-            for symbol in next(_requirements(cost.cost, 0, 0))[0]
-        )
-        before = state._replace(used=state.used | {source.number})
-        for ready in _ways(needs, before, available, failed) if needs else (before,):
-            for alternative in source.alternatives:
-                for one in dict.fromkeys(alternative):
-                    if one in wanted:
-                        rest = list(alternative)
-                        rest.remove(one)
-                        yield ready._replace(
-                            pool=tuple(sorted((*ready.pool, *rest))),
-                            steps=(*ready.steps, (source, alternative)),
-                            spent=(*ready.spent, one),
-                        )
-                        break
+        abilities = tuple(several)
+        key = (number in first, *((one.ability, one.alternatives) for one in abilities))
+        if key not in groups:
+            groups[key] = _Alike(abilities)
+            for ability, source in enumerate(abilities):
+                use = _Use(len(groups) - 1, ability, _needs(source), source.alternatives)
+                uses.append((_preference(board, source, number in first), use))
+        groups[key].permanents.append(abilities)
+    uses.sort(key=lambda one: one[0])
+    return list(groups.values()), [use for _, use in uses]
+
+
+def _needs(source: Source) -> tuple[Wanted, ...]:
+    """The mana that a mana ability itself costs."""
+    return tuple(
+        symbol
+        for cost in source.ability.costs
+        if isinstance(cost, PayMana)
+        for symbol in next(_requirements(cost.cost, 0, 0))[0]
+    )
+
+
+def _preference(board: Board, source: Source, first: bool) -> tuple[bool, int, int, int]:
+    """What is used earlier sorts first: lands, then what keeps the fewest choices open."""
+    plain = len(source.ability.costs) == 1
+    land = plain and characteristics(board, source.number).is_land
+    colors = len({one for alternative in source.alternatives for one in alternative})
+    return not first, 0 if land else 1 if plain else 2, colors, len(source.alternatives[0])
+
+
+class _State(NamedTuple):
+    """How far a search has come: the pool, how many of each group are used, what was done."""
+
+    pool: tuple[str, ...]
+    used: tuple[int, ...]
+    steps: tuple[Step, ...] = ()
+    spent: tuple[str, ...] = ()
+
+
+class _Search:
+    """Looks for ways to pay symbol by symbol; what has failed once is not tried again."""
+
+    __slots__ = ("_failed", "_groups", "_uses")
+
+    def __init__(self, groups: list[_Alike], uses: list[_Use]) -> None:
+        self._groups = groups
+        self._uses = uses
+        self._failed: set[object] = set()
+
+    def ways(self, wanted: tuple[Wanted, ...], state: _State) -> Iterator[_State]:
+        """Every way to pay for the symbols in turn, the preferred first."""
+        if not wanted:
+            yield state
+            return
+        key = (wanted, state.pool, state.used)
+        if key in self._failed:
+            return
+        found = False
+        for number, following in enumerate(self._pay_one(wanted[0], state)):
+            if number == 1 and not found and not self._is_enough(wanted, state):
+                break  # after a dead end, see whether there is any use in trying others
+            for done in self.ways(wanted[1:], following):
+                found = True
+                yield done
+        if not found:
+            self._failed.add(key)
+
+    def _pay_one(self, wanted: Wanted, state: _State) -> Iterator[_State]:
+        # what is of least use elsewhere is spent first: colourless, then what there is least of
+        pool = state.pool
+        for one in sorted(set(pool) & set(wanted), key=lambda m: (m != "C", pool.count(m), m)):
+            yield state._replace(pool=_less(pool, one), spent=(*state.spent, one))
+        for place, ability, needs, alternatives in self._uses:
+            at = state.used[place]
+            permanents = self._groups[place].permanents
+            if at == len(permanents) or not any(
+                one in wanted for mana in alternatives for one in mana
+            ):
+                continue
+            source = permanents[at][ability]
+            used = (*state.used[:place], at + 1, *state.used[place + 1 :])
+            before = state._replace(used=used, spent=())
+            for ready in self.ways(needs, before):
+                for mana in alternatives:
+                    for one in dict.fromkeys(mana):
+                        if one in wanted:
+                            yield _State(
+                                tuple(sorted((*ready.pool, *_less(mana, one)))),
+                                ready.used,
+                                (*ready.steps, Step(source, mana, ready.spent)),
+                                (*state.spent, one),
+                            )
+
+    def _is_enough(self, wanted: tuple[Wanted, ...], state: _State) -> bool:
+        """Whether for every set of types there is as much mana of them as only they can pay.
+
+        By Hall's theorem nothing else can go wrong where every source adds one mana for no
+        mana; for others it is at least necessary.
+        """
+        unions: set[frozenset[str]] = set()
+        for one in dict.fromkeys(wanted):
+            types = frozenset(one)
+            unions |= {types, *(types | union for union in unions)}
+        for union in unions:
+            needed = sum(union.issuperset(one) for one in wanted)
+            there = sum(one in union for one in state.pool)
+            for group, used in zip(self._groups, state.used, strict=True):
+                there += group.most(union) * (len(group.permanents) - used)
+            if there < needed:
+                return False
+        return True
+
+
+def _less(mana: tuple[str, ...], one: str) -> tuple[str, ...]:
+    at = mana.index(one)
+    return mana[:at] + mana[at + 1 :]
 
 
 def pay_mana(
@@ -178,22 +265,10 @@ def pay_mana(
 
 
 def carry_out(board: Board, player: PlayerId, payment: Payment) -> Steps[None]:
-    """Make the mana and spend it."""
-    for source, alternative in payment.steps:
-        yield from mana_abilities.activate(board, player, source, alternative)
+    """Make the mana and spend it. Raises Refused if other mana was made than was meant to be."""
+    for source, alternative, spent in payment.steps:
+        yield from mana_abilities.activate(board, player, source, alternative, spent)
     if payment.life:
         yield from happen(board, ev.LifeLost(player, payment.life, rule="119.4"))
-    spent = _really_in_pool(board, player, payment.spent)
-    if spent:
-        yield from happen(board, ev.ManaPaid(player, spent))
-
-
-def _really_in_pool(board: Board, player: PlayerId, spent: tuple[str, ...]) -> tuple[str, ...]:
-    """The mana to spend, less what paid for mana abilities on the way."""
-    pool = list(board.players[player].mana)
-    kept: list[str] = []
-    for one in reversed(spent):
-        if one in pool:
-            pool.remove(one)
-            kept.append(one)
-    return tuple(reversed(kept))
+    if payment.spent:
+        yield from mana_abilities.spend(board, player, payment.spent)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from apnap.errors import Refused
 from apnap.game import events as ev
 from apnap.game.ability import Activated, Cost, ManaEffect, Steps, walk
 from apnap.game.board import Board
@@ -85,6 +87,12 @@ def mana_effect(ability: Activated) -> ManaEffect | None:
     return None
 
 
+@lru_cache(maxsize=4096)
+def _of_card(card: Card) -> tuple[tuple[Activated, ManaEffect], ...]:
+    found = ((ability, mana_effect(ability)) for ability in activated_abilities(card))
+    return tuple((ability, effect) for ability, effect in found if effect is not None)
+
+
 class Source(NamedTuple):
     """A mana ability that could be activated now."""
 
@@ -125,19 +133,40 @@ def usable(board: Board, ctx: Context, ability: Activated) -> bool:
 
 
 def activate(
-    board: Board, player: PlayerId, source: Source, alternative: tuple[str, ...] | None = None
+    board: Board, player: PlayerId, source: Source, alternative: tuple[str, ...] | None = None,
+    spent: tuple[str, ...] = (),
 ) -> Steps[None]:
-    """Activate a mana ability: it resolves at once and cannot be answered (CR 605.3b)."""
+    """Activate a mana ability: it resolves at once and cannot be answered (CR 605.3b).
+
+    With an alternative it is part of a payment, which also says what mana is spent on its cost.
+    """
+    from .costs import PayMana
+
     ctx = Context(player, source.number)
     effect = mana_effect(source.ability)
     assert effect is not None
+    if alternative is not None and spent:
+        yield from spend(board, player, spent)
     for cost in source.ability.costs:
-        yield from cost.pay(board, ctx)
+        if alternative is None or not isinstance(cost, PayMana):
+            yield from cost.pay(board, ctx)
     record(board, ev.AbilityActivated(player, None, source.number, rule="605.3b"))
     if alternative is not None:
         yield from effect.add(board, ctx, alternative)
     else:
         yield from source.ability.effect.perform(board, ctx)
+
+
+def spend(board: Board, player: PlayerId, mana: tuple[str, ...]) -> Steps[None]:
+    """Spend mana from the pool (CR 106.4). Raises Refused if it is not there."""
+    missing = Counter(mana) - Counter(board.players[player].mana)
+    if missing:
+        symbols = "".join(f"{{{one}}}" for one in sorted(missing.elements()))
+        raise Refused(
+            f"{symbols} is missing from the pool of {board.name(player)}: something added other "
+            f"mana than expected; make the mana first, then pay from the pool (CR 601.2g)"
+        )
+    yield from happen(board, ev.ManaPaid(player, mana))
 
 
 def choose_alternative(
