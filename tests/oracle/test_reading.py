@@ -13,7 +13,7 @@ from apnap.oracle.reading import printed, read_line
 from .playing import FACTS
 
 OPEN = {
-    "Banishing Light", "Clone", "Control Magic", "Doubling Season", "Ellywick Tumblestrum",
+    "Clone", "Doubling Season", "Ellywick Tumblestrum",
     "Emberwilde Captain", "Fireball", "Healing Salve", "Ivory Tower",
     "Jace, the Mind Sculptor", "Palace Jailer", "Powerstone Token",
     "Syr Konrad, the Grim",
