@@ -1,6 +1,7 @@
 """Asking players: one function for each kind of question (CR 101.4, 608.2d).
 
-Each takes and gives plain values. Where just one answer is possible nobody is asked.
+Each takes and gives plain values. Where just one answer is possible nobody is asked, save for
+numbers: X is announced even if it can only be 0 (CR 601.2b).
 """
 
 from __future__ import annotations
@@ -124,8 +125,6 @@ def choose_number(
     source: ObjectId | None = None,
 ) -> Steps[int]:
     """Choose a number between two (CR 107.1c)."""
-    if least == most:
-        return least
     options = tuple(Option(number, str(number)) for number in range(least, most + 1))
     answer = yield from ask(
         board,
