@@ -6,15 +6,21 @@ import json
 import os
 import pty
 import re
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
+from apnap.cli import common, run
+from apnap.report.jsonlines import Line
+
 ROOT = Path(__file__).parents[2]
 PALADIN = "scenarios/initiative/goliath-paladin.yaml"
 GIANT = "scenarios/two-headed-giant/both-heads-steal.yaml"
+REFUSED = "scenarios/targets/two-targets-must-differ.yaml"
 PLAIN = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLUMNS")}
 
 
@@ -61,8 +67,8 @@ def test_replay_tells_the_story() -> None:
     told = apnap("replay", GIANT).stdout
     for part in (
         "Both heads damage the player with the initiative", "Declare attackers",
-        "? Cleo: Cleo orders 2 triggers, the first to resolve first  [CR 603.3b]",
-        "because Cleo controls all 2 of them", "stack, top first",
+        "Turn 3: Alpha", "? Cleo orders 2 triggers, the first to resolve first  [CR 603.3b]",
+        "because Goliath Paladin deals 3 combat damage to Cleo", "stack, top first",
         "1. initiative: steal by Ana", "Ben takes the initiative, which Ana had  [CR 726.3]",
         "the board at the end", "Ben (team Alpha): 30 life; has the initiative",
         "All 18 expectations held.",
@@ -71,6 +77,7 @@ def test_replay_tells_the_story() -> None:
     assert "passes" not in told
     assert "\x1b" not in told
     assert max(map(len, told.splitlines())) <= 80
+    assert all(line == line.rstrip() for line in told.splitlines())
 
 
 def test_verbose_tells_everything() -> None:
@@ -78,6 +85,11 @@ def test_verbose_tells_everything() -> None:
     assert "Ana passes" in told
     assert "Ana pays {W}{W}{W}{W}{W}" in told
     assert "✓ initiative = none" in told
+
+
+def test_the_stack_is_drawn_once_a_spell_is_cast() -> None:
+    told = apnap("replay", PALADIN, "-v").stdout
+    assert told.index("Ana casts Goliath Paladin") < told.index("stack, top first")
 
 
 def test_a_narrow_terminal() -> None:
@@ -108,10 +120,42 @@ def test_json_lines() -> None:
     assert order["rule"] == "603.3b"
 
 
-def test_every_kind_of_line_is_documented() -> None:
-    page = (ROOT / "docs/json-lines.md").read_text(encoding="utf-8")
-    for line in apnap("replay", GIANT, "--json").stdout.splitlines():
-        assert f"`{json.loads(line)['kind']}`" in page
+def test_every_line_is_what_is_promised() -> None:
+    for arguments in (["replay", GIANT], ["replay", REFUSED], ["check", GIANT, REFUSED]):
+        for line in apnap(*arguments, "--json").stdout.splitlines():
+            assert Line.model_validate_json(line).model_dump_json() == line
+
+
+def test_check_as_json(tmp_path: Path) -> None:
+    file = tmp_path / "bad.yaml"
+    file.write_text("players: {Ana: {}}\n", encoding="utf-8")
+    done = apnap("check", PALADIN, str(file), "--json", status=2)
+    good, bad, total = map(json.loads, done.stdout.splitlines())
+    assert good["data"] == {"file": PALADIN, "result": "held", "differences": [], "error": None}
+    assert bad["data"]["result"] == "refused"
+    assert bad["data"]["error"] == f"{file}:1:10: there are 1 players; a game needs two players " \
+        "(CR 100.1)"
+    assert total["data"] == {"files": 2, "held": 1, "failed": 0, "refused": 1}
+    assert done.stderr == ""
+
+
+def test_a_refusal_that_is_expected() -> None:
+    assert apnap("replay", REFUSED).stdout.startswith(f"refused, as expected: {REFUSED}:")
+    line = json.loads(apnap("replay", REFUSED, "--json").stdout)
+    assert line["kind"] == "refused"
+    assert line["data"]["held"] is True
+
+
+def test_a_refusal_that_does_not_come(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.yaml"
+    file.write_text(
+        "players: {Ana: {}, Ben: {}}\nexpect_error: {line: 1}\n", encoding="utf-8"
+    )
+    said = "an error was expected, and nothing was refused"
+    assert said in apnap("replay", str(file), status=1).stdout
+    last = apnap("replay", str(file), "--json", status=1).stdout.splitlines()[-1]
+    assert json.loads(last)["data"]["held"] is False
+    assert said in apnap("check", str(file), status=1, COLUMNS="60").stdout
 
 
 def test_a_failed_expectation_is_status_1(tmp_path: Path) -> None:
@@ -162,21 +206,25 @@ BAD = {
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_bad_files_are_one_clear_message(name: str, tmp_path: Path) -> None:
+def test_bad_files_are_one_clear_message(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     text, line, said = BAD[name]
     file = tmp_path / "bad.yaml"
     file.write_text(text + "\n", encoding="utf-8")
-    error = apnap("replay", str(file), status=2).stderr
+    assert run(["replay", str(file)]) == 2
+    error = capsys.readouterr().err
     assert f"{file}:{line}:" in error
     assert said in error
     assert len(error.strip().splitlines()) == 1
 
 
-def test_files_that_are_none(tmp_path: Path) -> None:
+def test_files_that_are_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "empty.yaml").write_text("", encoding="utf-8")
     (tmp_path / "binary.yaml").write_bytes(b"\x00\xff\xfe")
     for path in ("empty.yaml", "binary.yaml", "missing.yaml", "."):
-        error = apnap("replay", str(tmp_path / path), status=2).stderr
+        assert run(["replay", str(tmp_path / path)]) == 2
+        error = capsys.readouterr().err
         assert error.startswith("apnap: ")
         assert len(error.strip().splitlines()) == 1
 
@@ -184,6 +232,47 @@ def test_files_that_are_none(tmp_path: Path) -> None:
 def test_a_misspelt_command_and_card() -> None:
     assert "replay" in apnap("replya", "x", status=2).stderr
     assert "Goliath Paladin" in apnap("card", "Golaith", "Paladin", status=2).stderr
+
+
+def test_a_fault_of_the_program_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(path: str) -> None:
+        raise KeyError(7)
+
+    monkeypatch.setattr(common, "run_file", broken)
+    assert run(["replay", PALADIN]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(f"apnap: {PALADIN}: a fault of the program (KeyError: 7); please ")
+    assert len(error.splitlines()) == 1
+    assert run(["check", PALADIN, GIANT]) == 2
+    assert "2 files: 0 held, 0 failed, 2 refused" in capsys.readouterr().out
+
+
+def test_an_encoding_that_lacks_the_signs() -> None:
+    told = apnap("replay", PALADIN, "--lang", "ja", PYTHONIOENCODING="ascii").stdout
+    assert "\\u30b4" in told
+    lines = apnap("replay", PALADIN, "--lang", "ja", "--json", PYTHONIOENCODING="ascii").stdout
+    assert "ゴライアスのパラディン" in lines
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = (
+        "import sys\nfrom apnap.cli import run\nrun(['--help'])\n"
+        "print(sorted({'rich', 'pydantic', 'ruamel.yaml', 'apnap.game'} & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True,
+        env={**PLAIN, "PYTHONPATH": str(ROOT / "engine")},
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_card_without_a_name_in_the_language() -> None:
+    shown = apnap("card", "grizzly", "bears", "--lang", "ja").stdout
+    assert shown.startswith("Grizzly Bears")
+    assert "no name in ja is known" in shown
+    assert '"xx"' in apnap("card", "grizzly", "bears", "--lang", "xx", status=2).stderr
 
 
 def test_card_in_a_language() -> None:
@@ -218,10 +307,28 @@ def test_progress_is_shown_on_a_terminal() -> None:
     assert "playing" not in apnap("check", "scenarios/monarch").stderr
 
 
-def test_a_closed_pipe_is_no_error() -> None:
-    done = subprocess.run(
-        f"{sys.executable} -c 'from apnap.cli import main; main()' replay {GIANT} -v | head -1",
-        shell=True, capture_output=True, text=True, cwd=ROOT, check=True,
-        env={**PLAIN, "PYTHONPATH": str(ROOT / "engine")},
-    )
-    assert "Traceback" not in done.stderr
+@pytest.mark.parametrize("form", ["-v", "--json"])
+def test_a_closed_pipe_is_no_error(form: str) -> None:
+    code = "from apnap.cli import main; main()"
+    with subprocess.Popen(
+        [sys.executable, "-c", code, "replay", GIANT, form], stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, cwd=ROOT, env={**PLAIN, "PYTHONPATH": str(ROOT / "engine")},
+    ) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.close()
+        assert running.stderr.read() == b""
+    assert running.returncode == 0
+
+
+def test_an_interruption_is_quiet() -> None:
+    code = "from apnap.cli import main; main()"
+    with subprocess.Popen(
+        [sys.executable, "-c", code, "check", *["scenarios"] * 9], stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, cwd=ROOT, env={**PLAIN, "PYTHONPATH": str(ROOT / "engine")},
+    ) as running:
+        assert running.stderr is not None
+        time.sleep(3)
+        running.send_signal(signal.SIGINT)
+        assert running.stderr.read().split() == [b"stopped"]
+    assert running.returncode == 130

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any
 
 import click
@@ -67,7 +68,15 @@ def app() -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """The entry point of the command; ends the process with the exit status."""
-    sys.exit(run(arguments))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    status = run(arguments)
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _leave_the_pipe()
+    sys.exit(status)
 
 
 def run(arguments: list[str] | None = None) -> int:
@@ -85,8 +94,8 @@ def run(arguments: list[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("stopped", err=True)
         return 130
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (BrokenPipeError, SystemExit):  # the latter is how rich answers a closed pipe
+        _leave_the_pipe()
         return 0
     except InternalError as error:
         click.echo(f"apnap: {error}; please report this with the file", err=True)
@@ -97,9 +106,19 @@ def run(arguments: list[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("APNAP_DEBUG"):
             raise
-        said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-        click.echo(
-            f"apnap: a fault of the program ({said}); please report it with the file "
-            "(APNAP_DEBUG=1 shows where)", err=True,
-        )
+        click.echo(f"apnap: {fault(error)}", err=True)
         return 2
+
+
+def fault(error: Exception) -> str:
+    """What to say of an error that no input should cause."""
+    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return (
+        f"a fault of the program ({said}); please report it with the file "
+        "(APNAP_DEBUG=1 shows where)"
+    )
+
+
+def _leave_the_pipe() -> None:
+    """Nobody reads on: what is still to be written goes nowhere, without a message."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

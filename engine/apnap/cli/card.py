@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
-from rich.padding import Padding
 from rich.text import Text
 
 from ..library import CardFacts, Library
 from ..oracle.compile import define_tokens, understand
 from ..oracle.explain import explain
+from ..report.layout import Paragraph
+from ..report.names import check_language
 from .common import console
 
 
@@ -26,39 +29,52 @@ def command(name: tuple[str, ...], lang: str) -> int:
     library = Library.bundled()
     facts = library.find(" ".join(name))
     define_tokens(library.get)
+    lang = lang.lower()
+    check_language(library, lang)
     out = console()
-    printed = library.localized(str(facts.name), lang)
-    head = Text(str(printed.name), style="bold")
-    if facts.cost:
-        head.append(f"  {facts.cost}", style="default")
-    out.print(head)
-    if lang != "en":
-        out.print(Text(str(facts.name), style="dim"))
-    size = f"  {facts.pt}" if facts.pt else ""
-    loyalty = f"  loyalty {facts.loyalty}" if facts.loyalty else ""
-    out.print(Text(f"{facts.type}{size}{loyalty}"))
-    if lang != "en":
-        for line in str(printed.text).splitlines():
-            out.print(Padding(Text(line), (0, 0, 0, 2)))
-    _lines(facts, out)
+    for text in _facts(facts, lang):
+        out.print(Paragraph(text))
+    for paragraph in _lines(facts):
+        out.print(paragraph)
     others = [f"{code}: {one.name}" for code, one in facts.names.items() if code != lang]
     if others:
-        out.print(Text("Names: " + ", ".join(others), style="dim"))
+        out.print(Paragraph(Text("Names: " + ", ".join(others), style="dim")))
     return 0
 
 
-def _lines(facts: CardFacts, out: object) -> None:
-    from rich.console import Console
+def _facts(facts: CardFacts, lang: str) -> Iterator[Text]:
+    """Name, cost, type and size; in another language also how the card is printed there."""
+    printed = facts.names.get(lang)
+    head = Text(str(printed.name if printed else facts.name), style="bold")
+    if facts.cost:
+        head.append(f"  {facts.cost}", style="not bold")
+    yield head
+    if printed:
+        yield Text(str(facts.name), style="dim")
+    elif lang != "en":
+        yield Text(f"(no name in {lang} is known)", style="dim")
+    size = f"  {facts.pt}" if facts.pt else ""
+    loyalty = f"  loyalty {facts.loyalty}" if facts.loyalty else ""
+    yield Text(f"{facts.type}{size}{loyalty}")
+    if printed:
+        for line in str(printed.text or "").splitlines():
+            yield Text(line, style="italic")
 
-    assert isinstance(out, Console)
+
+def _lines(facts: CardFacts) -> Iterator[Paragraph]:
+    """Each printed line, and below it what it was understood as or what was not."""
     understanding = understand(facts)
     for line in understanding.lines:
         room = f"{line.where}: " if line.where else ""
-        out.print(Text(f"{room}{line.text}"))
+        yield Paragraph(f"{room}{line.text}")
         for ability in line.abilities:
             for said in explain(ability):
-                out.print(Padding(Text(f"→ {said}", style="cyan"), (0, 0, 0, 2)))
+                yield Paragraph(Text(said, style="cyan"), 4, first=Text("  → ", style="cyan"))
         if line.problem:
-            out.print(Padding(Text(f"✗ {line.problem}", style="bold red"), (0, 0, 0, 2)))
+            style = "bold red"
+            yield Paragraph(Text(line.problem, style=style), 4, first=Text("  ✗ ", style=style))
     if understanding.is_complete:
-        out.print(Text("Understood in full.", style="green"))
+        yield Paragraph(Text("Understood in full.", style="green"))
+    else:
+        said = "Not understood in full: a scenario with this card is refused."
+        yield Paragraph(Text(said, style="bold red"))

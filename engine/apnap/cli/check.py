@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-from rich.table import Table
 from rich.text import Text
 
 from ..errors import ScenarioError
-from .common import Played, console, play
+from ..report import jsonlines
+from ..report.layout import Paragraph
+from .common import Played, console, play, print_lines
 
 WORDS = {0: "held", 1: "failed", 2: "refused"}
 
@@ -37,9 +37,11 @@ def command(paths: tuple[str, ...], as_json: bool) -> int:
             played = play(file)
             results.append((file, played))
             if as_json:
-                click.echo(json.dumps(_as_data(file, played), ensure_ascii=False))
+                print_lines([_line(file, played)])
             progress.advance(task)
-    if not as_json:
+    if as_json:
+        print_lines([_total(results)])
+    else:
         _sum_up(results)
     return max((played.status for _, played in results), default=0)
 
@@ -47,12 +49,16 @@ def command(paths: tuple[str, ...], as_json: bool) -> int:
 def _files(paths: tuple[str, ...]) -> Iterator[str]:
     for path in paths:
         if Path(path).is_dir():
-            found = sorted(p for p in Path(path).rglob("*") if p.suffix in (".yaml", ".yml"))
+            found = sorted(p for p in Path(path).rglob("*") if _is_scenario(p))
             if not found:
                 raise ScenarioError("unreadable", "no .yaml file in this folder", file=path)
             yield from map(str, found)
         else:
             yield path
+
+
+def _is_scenario(path: Path) -> bool:
+    return path.suffix in (".yaml", ".yml") and path.is_file()
 
 
 def _differences(played: Played) -> list[str]:
@@ -71,31 +77,37 @@ def _differences(played: Played) -> list[str]:
     ]
 
 
-def _as_data(file: str, played: Played) -> dict[str, object]:
-    return {
-        "file": file, "result": WORDS[played.status], "status": played.status,
-        "differences": _differences(played),
+def _line(file: str, played: Played) -> str:
+    result = WORDS[played.status]
+    return jsonlines.line("file", f"{file}: {result}", {
+        "file": file, "result": result, "differences": _differences(played),
         "error": str(played.error) if played.error is not None else None,
-    }
+    })
+
+
+def _total(results: list[tuple[str, Played]]) -> str:
+    numbers = {word: _count(results, status) for status, word in WORDS.items()}
+    return jsonlines.line("total", _totals(results), {"files": len(results), **numbers})
+
+
+def _count(results: list[tuple[str, Played]], status: int) -> int:
+    return sum(played.status == status for _, played in results)
+
+
+def _totals(results: list[tuple[str, Played]]) -> str:
+    files = f"{len(results)} file{'' if len(results) == 1 else 's'}"
+    parts = (f"{_count(results, status)} {word}" for status, word in WORDS.items())
+    return f"{files}: {', '.join(parts)}"
 
 
 def _sum_up(results: list[tuple[str, Played]]) -> None:
     out = console()
     bad = [(file, played) for file, played in results if played.status]
-    if bad:
-        table = Table(box=None, pad_edge=False, show_header=True, header_style="bold")
-        table.add_column("file", overflow="fold")
-        table.add_column("", no_wrap=True)
-        table.add_column("what differs", overflow="fold")
-        for file, played in bad:
-            style = "bold red" if played.status == 1 else "bold yellow"
-            table.add_row(
-                Text(file), Text(WORDS[played.status], style=style),
-                Text("\n".join(_differences(played))),
-            )
-        out.print(table)
-    counts = [sum(played.status == status for _, played in results) for status in WORDS]
-    parts = [f"{number} {WORDS[status]}" for status, number in enumerate(counts)]
-    style = "green" if not bad else "bold red"
-    files = f"{len(results)} file{'' if len(results) == 1 else 's'}"
-    out.print(Text(f"{files}: {', '.join(parts)}", style=style))
+    for file, played in bad:
+        word = WORDS[played.status]
+        style = "bold red" if played.status == 1 else "bold yellow"
+        out.print(Paragraph(Text(file, style="bold"), 9, first=Text(f"{word:9}", style=style)))
+        for difference in _differences(played):
+            out.print(Paragraph(difference, 9))
+    style = "bold red" if bad else "green"
+    out.print(Paragraph(Text(_totals(results), style=style)))

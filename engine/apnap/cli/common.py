@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
+from io import TextIOWrapper
 from typing import NamedTuple
 
+import click
 from rich.console import Console
 
-from ..errors import ApnapError
+from ..errors import ApnapError, InternalError
 from ..explore.lines import check_outcomes
 from ..scenario.read import expected_error
 from ..scenario.record import Checked, Run
 from ..scenario.run import run_file
+from . import fault
 
 
 def console(width: int | None = None, *, stderr: bool = False) -> Console:
@@ -47,8 +51,16 @@ class Played(NamedTuple):
 
 
 def play(path: str) -> Played:
-    """Play a file; a refusal is given back, not raised."""
-    wanted = None
+    """Play a file; a refusal is given back, not raised, and so is a fault of the program."""
+    try:
+        return _play(path)
+    except Exception as error:
+        if os.environ.get("APNAP_DEBUG"):
+            raise
+        return Played(None, InternalError(fault(error)).at(path), False, None)
+
+
+def _play(path: str) -> Played:
     try:
         wanted = expected_error(path)
     except ApnapError as error:
@@ -68,3 +80,11 @@ def play(path: str) -> Played:
     if wanted is not None:
         return Played(run, None, False, "an error was expected, and nothing was refused")
     return Played(run, None, False, None)
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """JSON lines, in UTF-8 whatever the terminal is."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+    for line in lines:
+        click.echo(line)

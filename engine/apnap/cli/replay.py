@@ -6,7 +6,7 @@ import click
 
 from ..report import jsonlines, terminal
 from ..report.names import Names, check_language
-from .common import console, play
+from .common import Played, console, play, print_lines
 
 
 @click.command(
@@ -26,24 +26,32 @@ def command(file: str, verbose: bool, as_json: bool, lang: str, width: int | Non
     """Tell what happens in FILE: events, triggers, orders, the stack, the board, expectations."""
     played = play(file)
     if played.run is None:
-        assert played.error is not None
-        if played.refused_as_expected:
-            click.echo(f"refused, as expected: {played.error}")
-        elif played.difference is not None:
-            click.echo(f"refused: {played.error}\n{played.difference}", err=True)
-        else:
-            raise played.error
-        return played.status
+        return _refused(played, as_json=as_json)
     run = played.run
+    lang = lang.lower()
     check_language(run.scenario.library, lang)
     names = Names(
         run.position.board, run.scenario.library, lang, run.table.aliases, run.table.origins
     )
     if as_json:
-        for line in jsonlines.lines(run, names):
-            click.echo(line)
+        print_lines(jsonlines.lines(run, names, played.difference))
     else:
-        terminal.tell(run, names, console(width), full=verbose)
-    if played.difference is not None:
-        click.echo(played.difference, err=True)
+        terminal.tell(
+            run, names, console(width), full=verbose, difference=played.difference
+        )
+    return played.status
+
+
+def _refused(played: Played, *, as_json: bool) -> int:
+    """A file that cannot be played, which is an error unless the file says that it is to be so."""
+    error = played.error
+    assert error is not None
+    if played.status == 2:
+        raise error
+    if as_json:
+        print_lines([jsonlines.refused(error, played.difference)])
+    elif played.difference is None:
+        click.echo(f"refused, as expected: {error}")
+    else:
+        click.echo(f"refused: {error}\n{played.difference}")
     return played.status

@@ -5,11 +5,46 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..game.board import Board
+from ..game.decisions import PRIORITY
 from ..game.ids import ObjectId, PlayerId
 from ..game.records import Permanent
+from ..position import Position
 from ..rules import dungeons
 from ..rules.characteristics import characteristics
 from .names import Names, listed
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How far the game has come, and who is to do something."""
+
+    text: str
+    turn: int
+    team: str
+    step: str
+    stack: list[str]
+    """Top first."""
+    asked: list[str]
+    question: str | None
+
+
+def standing(position: Position, names: Names) -> Standing:
+    """Where a position stands."""
+    board = position.board
+    turn = board.turn
+    team = names.team(turn.team)
+    text = f"Turn {turn.number} of {team}, {turn.step}"
+    decision = position.decision
+    asked = [names.ref(one) for one in decision.players] if decision is not None else []
+    if board.outcome is not None:
+        text += "; the game is over"
+    elif decision is not None:
+        have = "has" if len(asked) == 1 else "have"
+        what = f"{have} priority" if decision.kind == PRIORITY else f"asked: {decision.prompt}"
+        text += f"; {listed(asked)} {what}"
+    stack = [names.ref(ObjectId(one)) for one in reversed(list(board.stack))]
+    question = decision.prompt if decision is not None else None
+    return Standing(text, turn.number, team, turn.step, stack, asked, question)
 
 
 @dataclass(frozen=True)
@@ -47,7 +82,9 @@ def _seat(board: Board, player: PlayerId, names: Names) -> Seat:
         facts.append(f"completed {listed(map(names.card, record.completed))}")
     if team.poison:
         facts.append(f"{team.poison} poison")
-    facts.extend(f"{number} {kind} counters" for kind, number in record.counters)
+    facts.extend(
+        f"{number} {kind} counter{'' if number == 1 else 's'}" for kind, number in record.counters
+    )
     if record.mana:
         facts.append("mana " + "".join(f"{{{one}}}" for one in record.mana))
     zones = {

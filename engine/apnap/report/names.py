@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from ..errors import CardError
 from ..game.board import Board
 from ..game.ids import ObjectId, PlayerId, Ref
-from ..game.records import StackedAbility
+from ..game.records import GameObject, StackedAbility
 from ..library import Library
 
 
@@ -39,36 +40,53 @@ class Names:
             return "the game"
         if isinstance(ref, PlayerId):
             return self.board.players[ref].name
-        record = self.board.last_known(ref) if self._known(ref) else None
+        record = self.record(ref)
         if isinstance(record, StackedAbility):
             return self.label(record.label, record.source)
-        name = self.card(self.board.name(ref))
-        alias = self.aliases.get(self.origins.get(ref, ref))
-        return f"{name} ({alias})" if alias is not None else name
+        return self._with_alias(self.board.name(ref), ref)
 
-    def _known(self, number: ObjectId) -> bool:
-        return self.board.find(number) is not None or number in self.board.gone
+    def _with_alias(self, name: str, number: ObjectId) -> str:
+        alias = self.aliases.get(self.origins.get(number, number))
+        return f"{self.card(name)} ({alias})" if alias is not None else self.card(name)
+
+    def quoted(self, ref: Ref | None) -> str:
+        """As `ref` within a sentence: what ends in a full stop is in quotation marks."""
+        name = self.ref(ref)
+        return f"“{name}”" if name.endswith(".") else name
+
+    def team(self, number: int) -> str:
+        """A team; where there are no teams, the player."""
+        return self.board.teams[number].name
+
+    def record(self, number: ObjectId) -> GameObject | None:
+        """The object of that number, as it is or as it was when it left."""
+        found = self.board.find(number)
+        if found is None and (snapshot := self.board.gone.get(number)) is not None:
+            return snapshot.record
+        return found
 
     def refs(self, refs: Iterable[Ref]) -> str:
         """Several, in a sentence."""
         return listed(self.ref(ref) for ref in refs)
 
     def label(self, label: str, source: ObjectId | None) -> str:
-        """A trigger's label with the name of its source in the language."""
-        if source is None or not self._known(source):
+        """A trigger's label with its source as `ref` calls it."""
+        if source is None or self.record(source) is None:
             return label
         name = self.board.name(source)
         if label.startswith(f"{name}:"):
-            return self.card(name) + label[len(name) :]
+            return self._with_alias(name, source) + label[len(name) :]
         return label
+
+
+def counted(texts: Iterable[str]) -> list[str]:
+    """Equal texts once, with their number."""
+    return [text if number == 1 else f"{number} {text}" for text, number in Counter(texts).items()]
 
 
 def listed(texts: Iterable[str]) -> str:
     """Texts in a sentence: a, b and c; equal ones counted."""
-    counted: dict[str, int] = {}
-    for text in texts:
-        counted[text] = counted.get(text, 0) + 1
-    parts = [text if number == 1 else f"{number} {text}" for text, number in counted.items()]
+    parts = counted(texts)
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} and {parts[-1]}"
@@ -76,11 +94,10 @@ def listed(texts: Iterable[str]) -> str:
 
 def check_language(library: Library, language: str) -> None:
     """Refuse a language in which no card has a name."""
-    if language == "en":
+    if language == "en" or any(language in card.names for card in library):
         return
-    known = {code for card in library for code in card.names}
-    if language not in known:
-        listed_codes = ", ".join(["en", *sorted(known)])
-        raise CardError(
-            "bad-value", f'no card has a name in "{language}"', hint=f"right are {listed_codes}"
-        )
+    known = sorted({code for card in library for code in card.names})
+    raise CardError(
+        "bad-value", f'no card has a name in "{language}"',
+        hint=f"right are {', '.join(['en', *known])}",
+    )

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from rich.console import Console, Group, RenderableType
-from rich.padding import Padding
 from rich.panel import Panel
 from rich.rule import Rule
-from rich.table import Table as Grid
 from rich.text import Text
 
 from ..scenario.record import Run
-from .board import Seat, seats
-from .names import Names, listed
-from .timeline import Entry, timeline
-from .words import SHORT
+from .board import Seat, Standing, seats, standing
+from .layout import Indented, Paragraph
+from .names import Names, counted, listed
+from .timeline import Entry, addressed, timeline
+from .words import FULL, SHORT
 
 STYLES = {
     "turn": "bold",
@@ -30,97 +30,132 @@ STYLES = {
 }
 
 
-def tell(run: Run, names: Names, console: Console, *, full: bool = False) -> None:
-    """The whole story, then the board and what was expected."""
+def tell(
+    run: Run, names: Names, console: Console, *, full: bool = False, difference: str | None = None
+) -> None:
+    """The whole story, then the board and what was expected.
+
+    `difference` is how the file as a whole is not as it expects, where no expectation says so.
+    """
     scenario = run.scenario
     if scenario.title:
-        console.print(Text(str(scenario.title), style="bold underline"))
+        console.print(Paragraph(Text(str(scenario.title), style="bold underline")))
     if scenario.about:
-        console.print(Text(" ".join(str(scenario.about).split()), style="italic"))
+        about = " ".join(str(scenario.about).split())
+        console.print(Paragraph(Text(about, style="italic")))
     if scenario.rules:
-        console.print(Text("CR " + ", ".join(map(str, scenario.rules)), style="dim"))
+        console.print(Paragraph(Text("CR " + ", ".join(map(str, scenario.rules)), style="dim")))
     for renderable in story(timeline(run, names), full=full):
         console.print(renderable)
     console.print(Rule("the board at the end", style="dim"))
-    console.print(board(run, names))
-    console.print(verdict(run))
+    console.print(board(standing(run.position, names), seats(run.position.board, names)))
+    console.print(verdict(run, difference))
 
 
-def story(entries: Iterable[Entry], *, full: bool) -> Iterable[RenderableType]:
+def story(entries: Iterable[Entry], *, full: bool) -> Iterator[RenderableType]:
     """The entries that are told; a step in which nothing is told is left out of a short story."""
+    most = FULL if full else SHORT
+    told = (entry for entry in entries if entry.level <= most)
     heading: list[Entry] = []
-    for entry in entries:
-        if entry.level > SHORT and not full:
-            continue
-        if entry.kind in ("turn", "step"):
-            if entry.kind == "turn":
-                heading = []
-            elif heading and heading[-1].kind == "step":
-                heading.pop()
-            heading.append(entry)
-            if full:
-                yield from (_heading(one) for one in heading)
-                heading = []
-            continue
-        yield from (_heading(one) for one in heading)
-        heading = []
-        yield _entry(entry)
-    if heading and heading[0].kind == "turn":
-        yield from (_heading(one) for one in heading)
+    for _, alike in groupby(told, key=lambda one: (one.kind, one.text, one.rule)):
+        group = list(alike)
+        entry = group[0]
+        if entry.kind == "turn":
+            heading = [entry]
+        elif entry.kind == "step":
+            heading = [one for one in heading if one.kind == "turn"] + [entry]
+        else:
+            yield from map(_heading, heading)
+            heading = []
+            yield _entry(entry, len(group))
+        if full:
+            yield from map(_heading, heading)
+            heading = []
+    yield from (_heading(one) for one in heading if one.kind == "turn")
 
 
 def _heading(entry: Entry) -> RenderableType:
-    if entry.kind == "turn":
-        return Rule(Text(entry.text, style=STYLES["turn"]))
-    return Text(entry.text, style=STYLES["step"])
+    text = Text(entry.text, style=STYLES[entry.kind])
+    return Rule(text) if entry.kind == "turn" else Paragraph(text)
 
 
-def _entry(entry: Entry) -> RenderableType:
-    if entry.kind == "stack":
-        return Padding(_stack(entry), (0, 0, 0, 4))
-    if entry.kind == "question":
-        return Padding(_question(entry), (0, 0, 0, 2))
-    mark = {"note": "# ", "expectation": "✓ " if entry.style == "held" else "✗ "}
-    text = Text(mark.get(entry.kind, ""), style=STYLES.get(entry.style, ""))
-    text.append(entry.text)
-    if entry.kind == "note":
-        text.stylize("italic")
-    return Padding(_with_rule(text, entry.rule), (0, 0, 0, 2))
+def _entry(entry: Entry, times: int) -> RenderableType:
+    match entry.kind:
+        case "stack":
+            return _stack(entry)
+        case "question":
+            return _question(entry)
+        case "trigger":
+            return _trigger(entry, times)
+        case "note":
+            return _hanging(Text(f"# {entry.text}", style="italic"))
+        case "expectation":
+            mark = "✓ " if entry.style == "held" else "✗ "
+            return _hanging(Text(mark + entry.text, style=STYLES[entry.style]))
+    text = Text(entry.text, style=STYLES.get(entry.style, ""))
+    return _hanging(_times(text, times), entry.rule)
 
 
-def _with_rule(text: Text, rule: str) -> Text:
-    if rule:
-        text.append(f"  [CR {rule}]", style="dim not bold")
-    return text
+def _hanging(text: Text, rule: str = "") -> Paragraph:
+    return Paragraph(text, 4, first=Text("  "), rule=rule)
+
+
+def _times(text: Text, times: int) -> Text:
+    """Equal things that happen one after the other are told once."""
+    return text.append(f" ({times} times)", style="not bold") if times > 1 else text
+
+
+def _trigger(entry: Entry, times: int) -> RenderableType:
+    data = entry.data
+    said = f"triggers under {data['controller']}'s control: {data['label']}"
+    lines = [_hanging(_times(Text(said, style=STYLES["trigger"]), times), entry.rule)]
+    if data["because"]:
+        lines.append(Paragraph(Text(f"because {data['because']}", style="dim"), 4))
+    return Group(*lines)
 
 
 def _stack(entry: Entry) -> RenderableType:
     objects = entry.data["objects"]
     if not objects:
-        return Text("stack: empty", style="dim")
-    lines = [Text(f"{place}. {name}") for place, name in enumerate(objects, 1)]
-    return Panel(
-        Group(*lines), title="stack, top first", title_align="left", expand=False,
+        return Paragraph(Text("stack: empty", style="dim"), 4)
+    panel = Panel(
+        Group(*_numbered(objects, 0)), title="stack, top first", title_align="left", expand=False,
         border_style="dim",
     )
+    return Indented(panel, 4)
+
+
+def _numbered(texts: list[str], indent: int) -> list[Paragraph]:
+    """A list in which every text has its place before it."""
+    width = len(str(len(texts)))
+    return [
+        Paragraph(text, indent + width + 2, first=Text(f"{' ' * indent}{place:>{width}}. "))
+        for place, text in enumerate(texts, 1)
+    ]
 
 
 def _question(entry: Entry) -> RenderableType:
     data = entry.data
-    asked = listed(data["asked"])
-    text = Text("? ", style=STYLES["question"])
-    text.append(f"{asked}: {data['question']}")
-    _with_rule(text, entry.rule)
+    said = addressed(listed(data["asked"]), data["question"])
+    lines = [Paragraph(said, 4, first=Text("  ? ", style=STYLES["question"]), rule=entry.rule)]
     if data["why"]:
-        text.append(f"\n  because {data['why']}", style="dim")
+        lines.append(Paragraph(Text(f"because {data['why']}", style="dim"), 4))
+    arrow = Text("    → ")
     by = "" if data["by"] == "script" else f" ({data['by']})"
-    text.append(f"\n  → {data['answer']}{by}", style="default")
-    return text
+    if data["what"] == "triggers" and len(data["answer"]) > 1:
+        lines.append(Paragraph(f"in this order{by}:", 6, first=arrow))
+        lines.extend(_numbered(data["answer"], 6))
+    else:
+        lines.append(Paragraph((", ".join(data["answer"]) or "none") + by, 6, first=arrow))
+    return Group(*lines)
 
 
-def board(run: Run, names: Names) -> RenderableType:
-    """What everybody has."""
-    return Group(*(_seat(one) for one in seats(run.position.board, names)))
+def board(now: Standing, all_seats: Iterable[Seat]) -> RenderableType:
+    """Where the game stands and what everybody has."""
+    lines = [Paragraph(Text(now.text, style="dim"))]
+    if now.stack:
+        lines.append(Paragraph(", ".join(now.stack), 7, first=Text("stack: ", style="dim")))
+    return Group(*lines, *(_seat(one) for one in all_seats))
 
 
 def _seat(seat: Seat) -> RenderableType:
@@ -128,34 +163,35 @@ def _seat(seat: Seat) -> RenderableType:
     head = Text(f"{seat.name}{team}: {seat.life} life", style="bold")
     if seat.facts:
         head.append("; " + ", ".join(seat.facts), style="not bold")
-    grid = Grid.grid(padding=(0, 1))
-    grid.add_column(style="dim", no_wrap=True)
-    grid.add_column()
-    for zone, things in seat.zones.items():
-        if things:
-            grid.add_row(zone, ", ".join(_counted(things)))
-    grid.add_row("library", f"{seat.library} cards" if seat.library != 1 else "1 card")
-    return Group(head, Padding(grid, (0, 0, 0, 2)))
+    rows = {zone: ", ".join(counted(things)) for zone, things in seat.zones.items() if things}
+    rows["library"] = f"{seat.library} card{'' if seat.library == 1 else 's'}"
+    width = max(map(len, rows))
+    return Group(
+        Paragraph(head),
+        *(
+            Paragraph(text, width + 3, first=Text(f"  {zone:{width}} ", style="dim"))
+            for zone, text in rows.items()
+        ),
+    )
 
 
-def _counted(things: list[str]) -> list[str]:
-    counted: dict[str, int] = {}
-    for thing in things:
-        counted[thing] = counted.get(thing, 0) + 1
-    return [thing if number == 1 else f"{number} {thing}" for thing, number in counted.items()]
-
-
-def verdict(run: Run) -> RenderableType:
+def verdict(run: Run, difference: str | None = None) -> RenderableType:
     """How many expectations held, and the differences of those that did not."""
     verdicts = [one for check in run.checks for one in check.verdicts]
     failed = [one for one in verdicts if not one.held]
+    lines: list[RenderableType] = []
     if not verdicts:
-        return Text("Nothing was expected.", style="dim")
-    if not failed:
-        return Text(f"All {len(verdicts)} expectations held.", style=STYLES["held"])
-    lines = [Text(f"{len(failed)} of {len(verdicts)} expectations failed:", style=STYLES["failed"])]
+        lines.append(Paragraph(Text("Nothing was expected.", style="dim")))
+    elif not failed:
+        number = len(verdicts)
+        said = f"All {number} expectations held." if number > 1 else "The expectation held."
+        lines.append(Paragraph(Text(said, style=STYLES["held"])))
+    else:
+        said = f"{len(failed)} of {len(verdicts)} expectations failed:"
+        lines.append(Paragraph(Text(said, style=STYLES["failed"])))
     for one in failed:
-        lines.append(
-            Text(f"  line {one.line}: {one.what}: expected {one.expected}, found {one.found}")
-        )
+        said = f"line {one.line}: {one.what}: expected {one.expected}, found {one.found}"
+        lines.append(_hanging(Text(said)))
+    if difference is not None:
+        lines.append(Paragraph(Text(difference, style=STYLES["failed"])))
     return Group(*lines)

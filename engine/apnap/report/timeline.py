@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..game import events as ev
-from ..game.decisions import ATTACK, BLOCK, ORDER, PRIORITY, SPLIT, Decision
+from ..game.decisions import ATTACK, BLOCK, DISTRIBUTE, ORDER, PRIORITY, SPLIT, Decision, Option
 from ..game.events import Event
 from ..game.ids import ObjectId, PlayerId
+from ..game.records import StackedAbility
 from ..scenario.judge import Verdict
 from ..scenario.record import Checked, Made, Noted, Run
 from .names import Names
-from .words import FULL, SHORT, say
+from .words import FULL, SHORT, because, say, turn
+
+CHOSEN = ("script", "queue", "first", "random")
+"""Who answers a real question; any other answer was the only one there is."""
 
 
 @dataclass(frozen=True)
 class Entry:
     """One thing that is told.
 
-    `kind` is turn, step, event, trigger, question, stack, note, expectation; `level` is 0 for
-    what is always told and 1 for what only a full report tells.
+    `kind` is turn, step, event, trigger, question, stack, note or expectation; `level` is 0 for
+    what is always told, 1 for what only a full report tells, 2 for what only machines get.
     """
 
     kind: str
@@ -33,48 +37,221 @@ class Entry:
 
 
 def timeline(run: Run, names: Names) -> Iterator[Entry]:
-    """Everything that happened, was asked, noted and expected, in order."""
-    made = list(run.made)
-    marks: list[Checked | Noted] = sorted([*run.checks, *run.notes], key=lambda one: one.at)
-    stack = _starting_stack(run)
-    drawn = list(stack)
-    for at, event in enumerate(run.position.events):
-        while made and made[0].at <= at:
-            yield from _question(made.pop(0), names)
-        while marks and marks[0].at <= at:
-            yield from _mark(marks.pop(0))
-        if _pause(event) and stack != drawn:
-            drawn = list(stack)
-            yield _stack(drawn, names)
-        entry = _event(event, names)
-        if entry is not None:
-            yield entry
-        _follow(stack, event)
-    if stack != drawn:
-        yield _stack(stack, names)
-    for left in made:
-        yield from _question(left, names)
-    for mark in marks:
-        yield from _mark(mark)
+    """Everything that happened, was asked, noted and expected in a run, in order."""
+    return tell(list(run.position.events), names, run.made, [*run.checks, *run.notes])
 
 
-def _starting_stack(run: Run) -> list[ObjectId]:
-    """What the file set up on the stack: what is there without an event that put it there."""
-    put: set[ObjectId] = set()
-    taken: list[ObjectId] = []
-    for event in run.position.events:
-        before: list[ObjectId] = []
-        _follow(before, event)
-        put.update(before)
-        if isinstance(event, (ev.Resolved, ev.NotResolved, ev.LeftStack, ev.Countered)):
-            taken.append(event.object)
-    there = [ObjectId(number) for number in run.position.board.stack]
-    return sorted({one for one in (*taken, *there) if one not in put})
+def tell(
+    events: Sequence[Event], names: Names, made: Iterable[Made] = (),
+    marks: Iterable[Checked | Noted] = (),
+) -> Iterator[Entry]:
+    """The entries of a log, with the decisions and marks where they stand in it."""
+    teller = _Teller(events, names)
+    asked = list(made)
+    marked = sorted(marks, key=lambda one: one.at)
+    yield from teller.opening()
+    for at, event in enumerate(events):
+        while asked and asked[0].at <= at:
+            yield from teller.question(asked.pop(0))
+        while marked and marked[0].at <= at:
+            yield from teller.mark(marked.pop(0))
+        yield from teller.event(event)
+    for one in asked:
+        yield from teller.question(one)
+    for mark in marked:
+        yield from teller.mark(mark)
+    yield from teller.stack_if_new()
 
 
-def _pause(event: Event) -> bool:
-    """Whether somebody may act at this point, so that the stack is worth a look."""
-    return isinstance(event, (ev.Passed, ev.SpellCast, ev.StepBegan))
+class _Teller:
+    """Tells a log from its beginning, keeping the stack as the game had it."""
+
+    def __init__(self, events: Sequence[Event], names: Names) -> None:
+        self.events = events
+        self.names = names
+        self.stack = self._starting_stack()
+        self.drawn = list(self.stack)
+        self.reasons = self._reasons()
+        self.triggers = {one.trigger: one for one in events if isinstance(one, ev.Triggered)}
+
+    def opening(self) -> Iterator[Entry]:
+        """The heading of the turn in which the game starts, where no event says it."""
+        begun = [one for one in self.events if isinstance(one, (ev.TurnBegan, ev.StepBegan))]
+        if not begun or isinstance(begun[0], ev.TurnBegan):
+            return
+        later = next((one.number for one in begun if isinstance(one, ev.TurnBegan)), None)
+        number = self.names.board.turn.number if later is None else later - 1
+        team = self.names.team(begun[0].team)
+        data = {"event": "TurnBegan", "number": number, "team": team}
+        yield Entry("turn", turn(number, team), "500.1", style="turn", data=data)
+
+    # events
+
+    def event(self, event: Event) -> Iterator[Entry]:
+        """An event; the stack is drawn when somebody may act upon it."""
+        if isinstance(event, (ev.Passed, ev.StepBegan, ev.TurnBegan)):
+            yield from self.stack_if_new()
+        yield self._entry(event)
+        _follow(self.stack, event)
+        if isinstance(event, ev.SpellCast) or (
+            isinstance(event, ev.AbilityActivated) and event.ability is not None
+        ):
+            yield from self.stack_if_new()
+
+    def _entry(self, event: Event) -> Entry:
+        said = say(event, self.names)
+        kind = said.style if said.style in ("turn", "step", "trigger") else "event"
+        data: dict[str, Any] = {"event": type(event).__name__}
+        for name, value in event._asdict().items():
+            if name != "rule":
+                data[name] = self._plain(value)
+        if isinstance(event, (ev.TurnBegan, ev.StepBegan)):
+            data["team"] = self.names.team(event.team)
+        text = said.text
+        if isinstance(event, ev.Triggered):
+            reason = self._reason(event)
+            data["label"] = self.names.label(event.label, event.source)
+            data["because"] = reason or None
+            text += f", because {reason}" if reason else ""
+        return Entry(kind, text, event.rule, said.level, said.style, data)
+
+    def _plain(self, value: Any) -> Any:
+        """A value of an event with names for numbers."""
+        if isinstance(value, (ObjectId, PlayerId)):
+            try:
+                return self.names.ref(value)
+            except KeyError:
+                return f"#{int(value)}"
+        if isinstance(value, tuple):
+            return [self._plain(one) for one in value]
+        return value
+
+    def _reasons(self) -> dict[ObjectId, Event]:
+        """For each trigger the event that fired it, as far as it is remembered."""
+        board = self.names.board
+        found = {one.id: one.event for one in board.waiting if one.event is not None}
+        for event in self.events:
+            if isinstance(event, ev.TriggerPlaced):
+                record = self.names.record(event.ability)
+                if isinstance(record, StackedAbility) and record.event is not None:
+                    found[event.trigger] = record.event
+        return found
+
+    def _reason(self, event: ev.Triggered) -> str:
+        reason = self.reasons.get(event.trigger)
+        return "" if reason is None else because(reason, self.names)
+
+    # the stack
+
+    def stack_if_new(self) -> Iterator[Entry]:
+        """The stack, if it is not as it was last drawn."""
+        if self.stack == self.drawn:
+            return
+        self.drawn = list(self.stack)
+        top_first = [self.names.ref(number) for number in reversed(self.stack)]
+        text = " / ".join(top_first) or "empty"
+        yield Entry("stack", text, "405.2", data={"objects": top_first})
+
+    def _starting_stack(self) -> list[ObjectId]:
+        """What the file set up on the stack: what is there without an event that put it there."""
+        put: set[ObjectId] = set()
+        taken: list[ObjectId] = []
+        for event in self.events:
+            before: list[ObjectId] = []
+            _follow(before, event)
+            put.update(before)
+            if isinstance(event, (ev.Resolved, ev.NotResolved, ev.LeftStack, ev.Countered)):
+                taken.append(event.object)
+        there = [ObjectId(number) for number in self.names.board.stack]
+        return sorted({one for one in (*taken, *there) if one not in put})
+
+    # questions
+
+    def question(self, made: Made) -> Iterator[Entry]:
+        """A question with its answer; priority is told by what is done with it."""
+        decision = made.decision
+        if decision.kind == PRIORITY:
+            return
+        asked = self.names.refs(decision.players)
+        answer = self._answer(decision, made.answer)
+        data = {
+            "asked": [self.names.ref(one) for one in decision.players],
+            "question": decision.prompt,
+            "why": decision.why,
+            "what": decision.what,
+            "options": self._options(decision),
+            "answer": answer,
+            "by": made.by,
+            "line": made.line,
+        }
+        level = SHORT if made.by in CHOSEN or decision.kind == ORDER else FULL
+        if decision.kind in (ATTACK, BLOCK) and not made.answer:
+            level = FULL
+        text = f"{addressed(asked, decision.prompt)} → {', '.join(answer) or 'none'}"
+        yield Entry("question", text, decision.rule, level, "question", data)
+
+    def _options(self, decision: Decision) -> list[str]:
+        """The options in words; triggers of the same label with what made them trigger."""
+        shown = [self._option(one) for one in decision.options]
+        if decision.what != "triggers":
+            return shown
+        fired = [self.triggers.get(ObjectId(int(one.value))) for one in decision.options]
+        told = [
+            (text, "" if one is None else self._reason(one))
+            for text, one in zip(shown, fired, strict=True)
+        ]
+        return [
+            f"{text} (because {reason})"
+            if len({other for same, other in told if same == text}) > 1 and reason else text
+            for text, reason in told
+        ]
+
+    def _option(self, option: Option) -> str:
+        value = option.value
+        if isinstance(value, ObjectId) and value in self.triggers:
+            return self.names.label(option.text, self.triggers[value].source)
+        if isinstance(value, PlayerId) or (
+            isinstance(value, ObjectId) and self.names.record(value) is not None
+        ):
+            return self.names.ref(value)
+        return option.text
+
+    def _answer(self, decision: Decision, answer: Any) -> list[str]:
+        if not isinstance(answer, tuple):
+            return [str(answer)]
+        names = self.names
+        if decision.kind in (ATTACK, BLOCK):
+            verb = "attacks" if decision.kind == ATTACK else "blocks"
+            return [f"{names.ref(one)} {verb} {names.ref(other)}" for one, other in answer]
+        options = self._options(decision)
+        if decision.kind == DISTRIBUTE:
+            return [f"{part} to {to}" for part, to in zip(answer, options, strict=True)]
+        by_value = dict(zip((one.value for one in decision.options), options, strict=True))
+        if SPLIT in by_value and decision.what.startswith("look"):
+            at = answer.index(SPLIT)
+            elsewhere = decision.what.partition(": ")[2]
+            parts = ((elsewhere, answer[:at]), ("top", answer[at + 1 :]))
+            return [
+                f"{where}: {', '.join(by_value[card] for card in cards) or 'none'}"
+                for where, cards in parts
+            ]
+        return [by_value.get(one, str(one)) for one in answer]
+
+    # what the script notes and expects
+
+    def mark(self, mark: Checked | Noted) -> Iterator[Entry]:
+        """A note or an expectation; what is looked at is drawn first."""
+        yield from self.stack_if_new()
+        if isinstance(mark, Noted):
+            yield Entry("note", mark.text, data={"line": mark.line})
+            return
+        for verdict in mark.verdicts:
+            yield _verdict(verdict)
+
+
+def addressed(asked: str, prompt: str) -> str:
+    """A question with the names of those who are asked, unless it begins with them."""
+    return prompt if prompt.startswith(f"{asked} ") else f"{asked}: {prompt}"
 
 
 def _follow(stack: list[ObjectId], event: Event) -> None:
@@ -90,96 +267,6 @@ def _follow(stack: list[ObjectId], event: Event) -> None:
             stack.remove(gone)
         case ev.LeftStack(object=gone) if gone in stack:
             stack.remove(gone)
-
-
-def _stack(stack: list[ObjectId], names: Names) -> Entry:
-    top_first = [names.ref(number) for number in reversed(stack)]
-    text = " / ".join(top_first) if top_first else "empty"
-    return Entry("stack", text, "405.2", data={"objects": top_first})
-
-
-def _event(event: Event, names: Names) -> Entry | None:
-    said = say(event, names)
-    if said is None:
-        return None
-    kind = {"turn": "turn", "step": "step", "trigger": "trigger"}.get(said.style, "event")
-    data = {"event": type(event).__name__, **_fields(event, names)}
-    return Entry(kind, said.text, event.rule, said.level, said.style, data)
-
-
-def _fields(event: Event, names: Names) -> dict[str, Any]:
-    """The event's own data, with names for numbers."""
-    found: dict[str, Any] = {}
-    for name, value in event._asdict().items():
-        if name != "rule":
-            found[name] = _plain(value, names)
-    return found
-
-
-def _plain(value: Any, names: Names) -> Any:
-    if isinstance(value, (ObjectId, PlayerId)):
-        try:
-            return names.ref(value)
-        except KeyError:
-            return f"#{int(value)}"
-    if isinstance(value, tuple):
-        return [_plain(one, names) for one in value]
-    return value
-
-
-def _question(made: Made, names: Names) -> Iterator[Entry]:
-    decision = made.decision
-    if decision.kind == PRIORITY:
-        return
-    asked = names.refs(decision.players)
-    answer = _answer(decision, made.answer, names)
-    data = {
-        "asked": [names.ref(one) for one in decision.players],
-        "question": decision.prompt,
-        "why": decision.why,
-        "what": decision.what,
-        "options": [_plain(option.value, names) if option.value != SPLIT else SPLIT
-                    for option in decision.options],
-        "answer": answer,
-        "by": made.by,
-        "line": made.line,
-    }
-    real = made.by in ("script", "queue", "first", "random")
-    level = SHORT if real or decision.kind == ORDER else FULL
-    if decision.kind in (ATTACK, BLOCK) and not made.answer:
-        level = FULL
-    because = f" — {decision.why}" if decision.why else ""
-    text = f"{asked} is asked: {decision.prompt}{because}; answer ({made.by}): {answer}"
-    yield Entry("question", text, decision.rule, level, "question", data)
-
-
-def _answer(decision: Decision, answer: Any, names: Names) -> str:
-    texts = {option.value: option.text for option in decision.options}
-    if decision.kind in (ATTACK, BLOCK):
-        pairs = [f"{names.ref(one)} → {names.ref(other)}" for one, other in answer]
-        return ", ".join(pairs) or "none"
-    if not isinstance(answer, tuple):
-        return str(answer)
-    if decision.what.startswith("look"):
-        at = answer.index(SPLIT)
-        elsewhere = decision.what.partition(": ")[2]
-        parts = [(elsewhere, answer[:at]), ("top", answer[at + 1 :])]
-        return "; ".join(f"{where}: {names.refs(cards) or 'none'}" for where, cards in parts)
-    if decision.what == "triggers":
-        return ", ".join(texts[one] for one in answer)
-    shown = [
-        names.ref(one) if isinstance(one, (ObjectId, PlayerId)) else texts.get(one, str(one))
-        for one in answer
-    ]
-    return ", ".join(shown) or "none"
-
-
-def _mark(mark: Checked | Noted) -> Iterator[Entry]:
-    if isinstance(mark, Noted):
-        yield Entry("note", mark.text, data={"line": mark.line})
-        return
-    for verdict in mark.verdicts:
-        yield _verdict(verdict)
 
 
 def _verdict(verdict: Verdict) -> Entry:

@@ -6,12 +6,11 @@ from typing import NamedTuple
 
 from ..game import events as ev
 from ..game.events import Event
-from ..game.ids import ObjectId, PlayerId
 from ..rules.zones import OUTSIDE
 from .names import Names
 
-SHORT, FULL = 0, 1
-"""Told always, or only with -v."""
+SHORT, FULL, TWICE = 0, 1, 2
+"""Told always; only with -v; only to machines, because another event says it already."""
 
 
 class Said(NamedTuple):
@@ -22,13 +21,27 @@ class Said(NamedTuple):
     style: str = ""
 
 
-def say(event: Event, names: Names) -> Said | None:
-    """The sentence for an event; None if another event says it already."""
-    ref = names.ref
+def because(event: Event, names: Names) -> str:
+    """An event as the reason why something triggered."""
+    if isinstance(event, ev.TurnBegan):
+        return f"the turn of {names.team(event.team)} begins"
+    if isinstance(event, ev.StepBegan):
+        what = "phase" if event.step.endswith("main") else "step"
+        return f"the {event.step} {what} of {names.team(event.team)} begins"
+    return say(event, names).text
+
+
+def turn(number: int, team: str) -> str:
+    """The heading of a turn."""
+    return f"Turn {number}: {team}"
+
+
+def say(event: Event, names: Names) -> Said:
+    """The sentence for an event."""
+    ref = names.quoted
     match event:
         case ev.TurnBegan(number=number, team=team):
-            board_team = names.board.teams[team]
-            return Said(f"Turn {number}: {board_team.name}", style="turn")
+            return Said(turn(number, names.team(team)), style="turn")
         case ev.StepBegan(step=step):
             return Said(step[0].upper() + step[1:], style="step")
         case ev.ZoneChanged():
@@ -152,13 +165,13 @@ def say(event: Event, names: Names) -> Said | None:
         case ev.PlayerLost(player=player, why=why):
             return Said(f"{ref(player)} loses the game: {why}", style="loss")
         case ev.PlayerLeft(player=player):
-            return Said(f"{ref(player)} leaves the game", style="loss")
+            return Said(f"{ref(player)} leaves the game with all they own", style="loss")
         case ev.GameEnded(winners=winners, why=why):
             if not winners:
                 return Said(f"The game is a draw: {why}", style="loss")
             return Said(f"{names.refs(winners)} won the game: {why}", style="loss")
         case ev.Passed(players=players):
-            return Said(f"{names.refs(players)} passes", FULL)
+            return Said(f"{names.refs(players)} pass{'es' if len(players) == 1 else ''}", FULL)
         case ev.Happened():
             return _happened(event, names)
 
@@ -173,36 +186,39 @@ def _mana(mana: tuple[str, ...]) -> str:
 
 def _triggered(event: ev.Triggered, names: Names) -> Said:
     label = names.label(event.label, event.source)
-    whose = names.ref(event.controller)
-    about = [names.ref(ref) for ref in event.about if ref != event.source and _shown(ref, event)]
-    because = f", about {', '.join(dict.fromkeys(about))}" if about else ""
-    return Said(f"triggers under {whose}'s control: {label}{because}", style="trigger")
+    return Said(f"triggers under {names.ref(event.controller)}'s control: {label}", style="trigger")
 
 
-def _shown(ref: ObjectId | PlayerId, event: ev.Triggered) -> bool:
-    return not (isinstance(ref, PlayerId) and ref == event.controller)
+_SAID_BY_NAME = {
+    ("draw", "hand"),
+    ("discard", "graveyard"),
+    ("sacrifice", "graveyard"),
+    ("cast", "stack"),
+    ("play", "battlefield"),
+}
+"""Moves that the event of that name says, as long as nothing sends the card elsewhere."""
 
 
-def _moved(event: ev.ZoneChanged, names: Names) -> Said | None:
-    name = names.ref(event.object)
-    if event.cause in ("draw", "discard", "sacrifice", "cast"):
-        return None  # said by the event of that name
+def _moved(event: ev.ZoneChanged, names: Names) -> Said:
+    name = names.quoted(event.object)
     if event.cause == "create":
-        return Said(f"{names.ref(event.player)} creates {name}")
-    if event.cause == "play":
-        return None
+        return Said(f"{names.ref(event.player)} creates {names.quoted(event.new or event.object)}")
     if event.to_zone == OUTSIDE:
         said = "ceases to exist" if event.cause == "cease" else "leaves the game"
-        return Said(f"{name} {said}", FULL if event.cause == "cease" else SHORT)
+        return Said(f"{name} {said}", FULL)
+    level = TWICE if (event.cause, event.to_zone) in _SAID_BY_NAME else SHORT
     if event.to_zone == "battlefield":
         under = f" under {names.ref(event.player)}'s control" if event.player is not None else ""
         tapped = " tapped" if event.tapped else ""
-        return Said(f"{name} enters{tapped}{under}")
-    if event.from_zone == "battlefield" and event.to_zone == "graveyard":
-        return Said(f"{name} dies" if _was_creature(event, names) else f"{name} goes to graveyard")
+        return Said(f"{name} enters{tapped}{under}", SHORT if event.tapped else level)
+    if (event.from_zone, event.to_zone) == ("battlefield", "graveyard"):
+        if event.cause == "destroy":
+            level = FULL
+        return Said(f"{name} {'dies' if _was_creature(event, names) else 'goes to the graveyard'}",
+                    level)
     if (event.from_zone, event.to_zone) == ("stack", "graveyard"):
         return Said(f"{name} goes to the graveyard", FULL)
-    return Said(f"{name} moves from {event.from_zone} to {event.to_zone}")
+    return Said(f"{name} moves from {event.from_zone} to {event.to_zone}", level)
 
 
 def _was_creature(event: ev.ZoneChanged, names: Names) -> bool:
