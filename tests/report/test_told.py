@@ -54,6 +54,8 @@ class Table:
         )._replace(object=self.bear)
         self.ability("Warden of the Gate: You gain 1 life.", FIRST, self.warden, board)
         self.ability("Warden of the Gate: You gain 1 life.", SECOND, self.other, board)
+        for event in self.log():
+            board.log.append(event)
         self.board = board
         self.names = Names(board, aliases={"left": self.warden})
 
@@ -113,7 +115,7 @@ class Table:
 
     def entries(self) -> list[Entry]:
         """The timeline."""
-        return list(tell(self.log(), self.names, self.made(), self.marks()))
+        return list(tell(self.names, self.made(), self.marks()))
 
 
 def picture(width: int, *, full: bool = False, colour: bool = False) -> str:
@@ -186,8 +188,8 @@ def test_equal_triggers_in_a_question_are_told_apart() -> None:
 def asked(decision: Decision, answer: object) -> list[str]:
     """The answer to a question in words."""
     table = Table()
-    (entry,) = tell([], table.names, [Made(0, decision, answer, "script")])
-    shown: list[str] = entry.data["answer"]
+    questions = tell(table.names, [Made(0, decision, answer, "script")])
+    shown: list[str] = next(one for one in questions if one.kind == "question").data["answer"]
     return shown
 
 

@@ -78,6 +78,7 @@ class QuestionData(Data):
     question: str
     why: str
     what: str
+    about: str | None
     options: list[str]
     answer: list[str]
     by: str
@@ -85,9 +86,10 @@ class QuestionData(Data):
 
 
 class StackData(Data):
-    """The stack, top first."""
+    """The stack, top first, and who controls each object of it."""
 
     objects: list[str]
+    controllers: list[str]
 
 
 class NoteData(Data):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from ..errors import CardError
 from ..game.board import Board
+from ..game.events import Triggered
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..game.records import GameObject, StackedAbility
 from ..library import Library
@@ -24,6 +25,8 @@ class Names:
         self.language = language
         self.origins = origins or {}
         self.aliases = {number: alias for alias, number in (aliases or {}).items()}
+        self.fired = {one.trigger: one for one in board.log if isinstance(one, Triggered)}
+        """How each trigger triggered, by its number while it waits."""
 
     def card(self, name: str) -> str:
         """A card's name in the language; where that is not known, in English."""
@@ -43,6 +46,8 @@ class Names:
         record = self.record(ref)
         if isinstance(record, StackedAbility):
             return self.label(record.label, record.source)
+        if ref in self.fired:
+            return self.label(self.fired[ref].label, self.fired[ref].source)
         return self._with_alias(self.board.name(ref), ref)
 
     def _with_alias(self, name: str, number: ObjectId) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from rich.console import Console, Group, RenderableType
@@ -115,7 +115,10 @@ def _trigger(entry: Entry, times: int) -> RenderableType:
 
 
 def _stack(entry: Entry) -> RenderableType:
-    objects = entry.data["objects"]
+    objects = [
+        Text(name).append(f" [{whose}]", style="dim")
+        for name, whose in zip(entry.data["objects"], entry.data["controllers"], strict=True)
+    ]
     if not objects:
         return Paragraph(Text("stack: empty", style="dim"), 4)
     panel = Panel(
@@ -125,7 +128,7 @@ def _stack(entry: Entry) -> RenderableType:
     return Indented(panel, 4)
 
 
-def _numbered(texts: list[str], indent: int) -> list[Paragraph]:
+def _numbered(texts: Sequence[str | Text], indent: int) -> list[Paragraph]:
     """A list in which every text has its place before it."""
     width = len(str(len(texts)))
     return [
@@ -137,6 +140,8 @@ def _numbered(texts: list[str], indent: int) -> list[Paragraph]:
 def _question(entry: Entry) -> RenderableType:
     data = entry.data
     said = addressed(listed(data["asked"]), data["question"])
+    if data["about"] is not None and data["about"] not in said:
+        said += f" (for {data['about']})"
     lines = [Paragraph(said, 4, first=Text("  ? ", style=STYLES["question"]), rule=entry.rule)]
     if data["why"]:
         lines.append(Paragraph(Text(f"because {data['why']}", style="dim"), 4))

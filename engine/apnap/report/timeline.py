@@ -38,14 +38,14 @@ class Entry:
 
 def timeline(run: Run, names: Names) -> Iterator[Entry]:
     """Everything that happened, was asked, noted and expected in a run, in order."""
-    return tell(list(run.position.events), names, run.made, [*run.checks, *run.notes])
+    return tell(names, run.made, [*run.checks, *run.notes])
 
 
 def tell(
-    events: Sequence[Event], names: Names, made: Iterable[Made] = (),
-    marks: Iterable[Checked | Noted] = (),
+    names: Names, made: Iterable[Made] = (), marks: Iterable[Checked | Noted] = ()
 ) -> Iterator[Entry]:
-    """The entries of a log, with the decisions and marks where they stand in it."""
+    """The entries of a board's log, with the decisions and marks where they stand in it."""
+    events = list(names.board.log)
     teller = _Teller(events, names)
     asked = list(made)
     marked = sorted(marks, key=lambda one: one.at)
@@ -72,7 +72,6 @@ class _Teller:
         self.stack = self._starting_stack()
         self.drawn = list(self.stack)
         self.reasons = self._reasons()
-        self.triggers = {one.trigger: one for one in events if isinstance(one, ev.Triggered)}
 
     def opening(self) -> Iterator[Entry]:
         """The heading of the turn in which the game starts, where no event says it."""
@@ -148,9 +147,12 @@ class _Teller:
         if self.stack == self.drawn:
             return
         self.drawn = list(self.stack)
-        top_first = [self.names.ref(number) for number in reversed(self.stack)]
+        names = self.names
+        top_first = [names.ref(one) for one in reversed(self.stack)]
+        whose = [names.ref(names.board.controller(one)) for one in reversed(self.stack)]
         text = " / ".join(top_first) or "empty"
-        yield Entry("stack", text, "405.2", data={"objects": top_first})
+        data = {"objects": top_first, "controllers": whose}
+        yield Entry("stack", text, "405.2", data=data)
 
     def _starting_stack(self) -> list[ObjectId]:
         """What the file set up on the stack: what is there without an event that put it there."""
@@ -179,6 +181,7 @@ class _Teller:
             "question": decision.prompt,
             "why": decision.why,
             "what": decision.what,
+            "about": self.names.ref(decision.source) if decision.source is not None else None,
             "options": self._options(decision),
             "answer": answer,
             "by": made.by,
@@ -192,10 +195,10 @@ class _Teller:
 
     def _options(self, decision: Decision) -> list[str]:
         """The options in words; triggers of the same label with what made them trigger."""
-        shown = [self._option(one) for one in decision.options]
+        shown = [self._option(decision, one) for one in decision.options]
         if decision.what != "triggers":
             return shown
-        fired = [self.triggers.get(ObjectId(int(one.value))) for one in decision.options]
+        fired = [self.names.fired.get(ObjectId(int(one.value))) for one in decision.options]
         told = [
             (text, "" if one is None else self._reason(one))
             for text, one in zip(shown, fired, strict=True)
@@ -206,14 +209,14 @@ class _Teller:
             for text, reason in told
         ]
 
-    def _option(self, option: Option) -> str:
-        value = option.value
-        if isinstance(value, ObjectId) and value in self.triggers:
-            return self.names.label(option.text, self.triggers[value].source)
-        if isinstance(value, PlayerId) or (
-            isinstance(value, ObjectId) and self.names.record(value) is not None
-        ):
-            return self.names.ref(value)
+    def _option(self, decision: Decision, option: Option) -> str:
+        try:
+            if isinstance(option.value, (ObjectId, PlayerId)):
+                return self.names.ref(option.value)
+        except KeyError:
+            pass  # something else is counted with numbers of objects
+        if decision.source is not None:
+            return option.text.replace("~", self.names.ref(decision.source))
         return option.text
 
     def _answer(self, decision: Decision, answer: Any) -> list[str]:

@@ -85,8 +85,8 @@ def say(event: Event, names: Names) -> Said:
             return _triggered(event, names)
         case ev.TriggerPlaced(ability=ability, controller=player):
             return Said(f"{ref(player)} puts {ref(ability)} on the stack", FULL)
-        case ev.TriggerDropped(controller=player, why=why):
-            return Said(f"a trigger of {ref(player)} does not stay on the stack: {why}")
+        case ev.TriggerDropped(trigger=trigger, controller=player, why=why):
+            return Said(f"{ref(player)}'s {ref(trigger)} does not stay on the stack: {why}")
         case ev.OrderSkipped(players=players, triggers=triggers):
             return Said(
                 f"{names.refs(players)} need not order {len(triggers)} triggers: "
@@ -185,8 +185,9 @@ def _mana(mana: tuple[str, ...]) -> str:
 
 
 def _triggered(event: ev.Triggered, names: Names) -> Said:
+    whose = names.ref(event.controller)
     label = names.label(event.label, event.source)
-    return Said(f"triggers under {names.ref(event.controller)}'s control: {label}", style="trigger")
+    return Said(f"triggers under {whose}'s control: {label}", style="trigger")
 
 
 _SAID_BY_NAME = {
