@@ -164,8 +164,24 @@ class ProtectionFromColors(_Protection):
     templates: ClassVar[tuple[str, ...]] = ("protection {colors:and}",)
 
     def is_from(self, board: Board, source: ObjectId) -> bool:
-        found = characteristics(board, source).colors
-        return any(words.COLORS[one.color] in found for one in self.colors)
+        return _has_one_of(board, source, self.colors)
+
+
+@dataclass(frozen=True)
+class HexproofFromColors(KeywordAbility, targeting.HexproofFrom):
+    """Hexproof from colours: what opponents control of them can't target it (CR 702.11d)."""
+
+    colors: tuple[FromColor, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("hexproof {colors:and}",)
+
+    def is_from(self, board: Board, source: ObjectId) -> bool:
+        return _has_one_of(board, source, self.colors)
+
+
+def _has_one_of(board: Board, source: ObjectId, colors: tuple[FromColor, ...]) -> bool:
+    found = characteristics(board, source).colors
+    return any(words.COLORS[one.color] in found for one in colors)
 
 
 @dataclass(frozen=True)

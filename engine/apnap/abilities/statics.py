@@ -313,7 +313,7 @@ class DefineSize(SetPT):
 
 @dataclass(frozen=True)
 class PlayerHexproof(targeting.UntargetablePlayer):
-    """ "You have hexproof" (CR 702.11d)."""
+    """ "You have hexproof" (CR 702.11c)."""
 
     templates: ClassVar[tuple[str, ...]] = ("you have hexproof",)
 

@@ -16,7 +16,7 @@ from .happening import happen
 
 
 class UntargetablePlayer(StaticEffect):
-    """"You have hexproof" or shroud (CR 702.11d, 702.18a): which players, against whom."""
+    """"You have hexproof" or shroud (CR 702.11c, 702.18a): which players, against whom."""
 
     def protects(self, board: Board, ctx: Context, player: PlayerId, by: PlayerId) -> bool:
         """Whether that player can't be the target of what the other controls."""
@@ -42,7 +42,14 @@ def may_target(board: Board, ctx: Context, ref: Ref) -> bool:
     card = characteristics(board, ref)
     if "shroud" in card.keywords:
         return False
-    if "hexproof" in card.keywords and are_opponents(board, record.controller, ctx.controller):
+    if are_opponents(board, record.controller, ctx.controller) and (
+        "hexproof" in card.keywords
+        or any(
+            isinstance(part, HexproofFrom) and part.is_from(board, ctx.source)
+            for part in card.parts
+            if ctx.source is not None
+        )
+    ):
         return False
     return not any(
         isinstance(part, Guard) and part.guards(board, ref, ctx.source) for part in card.parts
@@ -54,6 +61,14 @@ class Guard:
 
     def guards(self, board: Board, number: ObjectId, source: ObjectId | None) -> bool:
         """Whether it keeps that source from targeting, damaging, enchanting, blocking."""
+        raise NotImplementedError
+
+
+class HexproofFrom:
+    """Hexproof from certain sources of opponents (CR 702.11d)."""
+
+    def is_from(self, board: Board, source: ObjectId) -> bool:
+        """Whether it keeps that source, if an opponent's, from targeting."""
         raise NotImplementedError
 
 

@@ -64,6 +64,16 @@ class Asked:
             return decision.what.startswith("order")
         return word in FITTING.get(decision.kind, ())
 
+    def opens(self, answer: Answer) -> bool:
+        """Whether it names new targets where first is asked if there are any (CR 707.10c).
+
+        It says yes and is kept for the question of the targets, which comes next.
+        """
+        if self.decision.what != "new targets" or isinstance(answer.value, Mapping):
+            return False
+        texts = _texts(answer.value)
+        return len(texts) != 1 or normal(texts[0]) not in YES + NO
+
     def is_asked(self, answer: Answer) -> bool:
         """Whether an entry is by somebody this question is put to, with a fitting word."""
         members = self.table.seat_members(answer.player)
@@ -149,6 +159,8 @@ def _misfit(asked: Asked, answer: Answer, why: str) -> Misfit:
 
 
 def _yes_or_no(asked: Asked, texts: list[Text], answer: Answer) -> tuple[Value, ...]:
+    if asked.opens(answer):
+        return ("yes",)
     if len(texts) != 1:
         raise _misfit(asked, answer, "yes or no is asked")
     word = normal(texts[0])
@@ -157,8 +169,6 @@ def _yes_or_no(asked: Asked, texts: list[Text], answer: Answer) -> tuple[Value, 
     if word in NO:
         return ("no",)
     about = asked.decision.options[0].text
-    if asked.decision.what == "new targets":
-        return ("yes",)
     source = asked.decision.source
     known = [normal(part) for part in about.removeprefix("yes: ").split(", ")]
     if word in known or (source is not None and word == normal(asked.board.name(source))):

@@ -182,7 +182,8 @@ class Questions:
                     if only is not None:
                         return False
                     raise
-                del self.own[place]
+                if not asked.opens(own):
+                    del self.own[place]
                 line, self.line = self.line, own.line
                 self.answer(value, "script", own.player)
                 self.line = line
@@ -206,7 +207,7 @@ class Questions:
             between = self.entries[self.next]
             self.next += 1
             self.take(between)
-        self.next = at + 1
+        self.next = at if asked.opens(entry) else at + 1
         others = self.disagreeing(asked, entry)
         line, self.line = self.line, entry.line
         chosen, said_by = value, str(entry.player)
@@ -250,7 +251,7 @@ class Questions:
             head = queue[0]
             members = self.table.seat_members(seat)
             if any(one in members for one in decision.players) and asked.is_asked(head):
-                return queue.pop(0)
+                return head if asked.opens(head) else queue.pop(0)
             if decision.players[0] in members and len(members) == 1:
                 raise ScenarioError(
                     "illegal", f"the next answer in the queue of {seat} does not fit; "
