@@ -51,7 +51,8 @@ def deal(board: Board, *, first: bool) -> Steps[None]:
         )
         board.combat = combat._replace(two_steps=True, struck=striking)
     assigned: Assigned = []
-    for entry in attackers:
+    # What others assign to its blockers counts for a trampler (CR 702.19b), so it comes last.
+    for entry in sorted(attackers, key=lambda one: _tramples(board, one.id)):
         yield from _assign_attacker(board, entry, assigned)
     for blocker in blockers:
         yield from _assign_blocker(board, blocker, assigned)
@@ -75,6 +76,10 @@ def _strikes(board: Board, number: ObjectId, first: bool) -> bool:
     if not combat.two_steps:
         return True
     return number not in combat.struck or "double strike" in keywords
+
+
+def _tramples(board: Board, number: ObjectId) -> bool:
+    return "trample" in characteristics(board, number).keywords
 
 
 def assigned_amount(board: Board, number: ObjectId) -> int:
@@ -112,7 +117,7 @@ def _assign_attacker(board: Board, entry: Attacker, assigned: Assigned) -> Steps
     amount = assigned_amount(board, entry.id)
     if amount == 0:
         return
-    tramples = "trample" in characteristics(board, entry.id).keywords
+    tramples = _tramples(board, entry.id)
     blockers = [one for one in entry.blockers if one in board.battlefield]
     open_target = [entry.target] if _still_attacked(board, entry.target) else []
     if not entry.blocked or (tramples and not blockers):
