@@ -8,10 +8,11 @@ forked and undone by keeping positions.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from .errors import InternalError, Refused
-from .game import codec, key
+from .game import codec, decisions, key
 from .game.ability import Steps
 from .game.agenda import (
     CheckStateBasedActions,
@@ -30,9 +31,9 @@ from .game.decisions import (
     Pass,
 )
 from .game.events import Event
-from .game.ids import PlayerId
+from .game.ids import ObjectId, PlayerId
 from .game.paged import Log
-from .rules import ending, priority, zones
+from .rules import choices, ending, priority, zones
 from .rules.game_loop import carry_out
 
 MAX_ITEMS = 2_000_000
@@ -60,13 +61,14 @@ class Position:
     rebuilds its own.
     """
 
-    __slots__ = ("_answers", "_kept", "_paused", "_run")
+    __slots__ = ("_answers", "_asked", "_kept", "_paused", "_run")
 
     def __init__(
         self, start: Board | None, answers: tuple[Any, ...], run: _Run | None, paused: bool = False
     ) -> None:
         self._kept = start
         self._answers = answers
+        self._asked = run.decision if run is not None else None
         self._run = run
         self._paused = paused
 
@@ -79,7 +81,7 @@ class Position:
 
     @property
     def board(self) -> Board:
-        """The board as it is now; to read, not to write."""
+        """The board as it is now: to read, and only until the position is answered."""
         return self._start if self._run is None and self._at_rest else self._live().board
 
     @property
@@ -100,7 +102,9 @@ class Position:
     @property
     def decision(self) -> Decision | None:
         """The open question, or None when the game is over or paused."""
-        return None if self._run is None and self._at_rest else self._live().decision
+        if self._asked is None and not self._at_rest:
+            self._asked = self._live().decision
+        return self._asked
 
     @property
     def is_over(self) -> bool:
@@ -135,14 +139,37 @@ class Position:
         if decision is None:
             raise Refused("the game is over", code="illegal")
         objection = decision.objection(answer)
+        if objection is None and not decision.lists_answers:
+            objection = self._objection_to_names(answer)
         if objection is not None:
             raise Refused(f"{decision.prompt}: {objection}")
         return self._go_on(answer, stop, keep)
 
+    def _objection_to_names(self, answer: Any) -> str | None:
+        """Why an answer speaks of what never was, or None."""
+        board = self.board
+        open_ = [answer]
+        while open_:
+            one = open_.pop()
+            if isinstance(one, tuple):
+                open_.extend(one)
+            elif isinstance(one, ObjectId):
+                if board.find(one) is None and one not in board.gone:
+                    return f"there is no object {one}"
+            elif isinstance(one, PlayerId) and not 0 <= one < len(board.players):
+                return f"there is no player {one}"
+        return None
+
     def concede(self, player: PlayerId) -> Position:
-        """The position after a player has conceded, whatever is open (CR 104.3a, 405.6g)."""
+        """The position after a player has conceded, whatever is open (CR 104.3a, 405.6g).
+
+        What somebody was just announcing is taken back first (CR 733.1): it may have become
+        impossible, and what was chosen for it may be gone.
+        """
         if self.is_over or not self.board.players[player].in_game:
             raise Refused("who is not in the game can't concede (CR 104.3a)")
+        if not self._paused and self._answers and isinstance(self._live().item, Priority):
+            return Position(self._start, (), None).concede(player)
         return self._go_on(Concede(player))
 
     @property
@@ -187,6 +214,11 @@ class Position:
             if decision is None:
                 raise InternalError("an agenda item ended early when it was carried out again")
             run.decision = decision
+        if self._asked is not None and run.decision != self._asked:
+            raise InternalError(
+                f"a re-run asked something else: {run.decision.prompt!r}, not "
+                f"{self._asked.prompt!r} or not with the same options"
+            )
         return run
 
     # as data
@@ -232,16 +264,23 @@ def _finish(steps: Steps[None]) -> None:
 
 
 def _after_concession(run: _Run) -> Decision | None:
-    """The open question once somebody has left; for priority it may be another's now."""
-    decision = run.decision
-    board = run.board
+    """The open question once somebody has left; another may have to answer it now.
+
+    Where those who were asked have all left, nothing is declared any more and no order of theirs
+    matters; any other choice is made by another player (CR 800.4a, 800.4g, 800.4h).
+    """
+    decision, board = run.decision, run.board
     staying = tuple(one for one in decision.players if board.players[one].in_game)
-    if decision.kind == PRIORITY and not staying:
-        try:
-            return run.steps.send(Pass())
-        except StopIteration:
-            return None
-    return decision
+    if not staying:
+        match decision.kind:
+            case decisions.PRIORITY:
+                return _send(run, Pass())
+            case decisions.ATTACK | decisions.BLOCK:
+                return _send(run, ())
+            case decisions.ORDER:
+                return _send(run, tuple(option.value for option in decision.options))
+        staying = (choices.chooser(board, decision.player),)
+    return replace(decision, players=staying) if staying != decision.players else decision
 
 
 def _play_on(board: Board, stop: str | None = None) -> Position:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations, permutations
@@ -113,6 +114,11 @@ class Decision:
         """Who is asked; of a team the primary player."""
         return self.players[0]
 
+    @property
+    def lists_answers(self) -> bool:
+        """Whether the options say what may be answered, and not only the rules."""
+        return self.kind not in (PRIORITY, ATTACK, BLOCK)
+
     def objection(self, answer: object) -> str | None:
         """Why an answer is not among the legal ones, or None.
 
@@ -126,11 +132,11 @@ class Decision:
             return f"an answer is a tuple, not {answer!r}"
         if self.kind == DISTRIBUTE:
             return self._objection_to_division(answer)
-        values = [option.value for option in self.options]
+        left = Counter((type(option.value), option.value) for option in self.options)
         for value in answer:
-            if not any(type(value) is type(v) and value == v for v in values):
-                return f"{value!r} is not among the options"
-            values.remove(value)
+            if not isinstance(value, (int, str)) or left[type(value), value] < 1:
+                return f"{value!r} is not among the options, or named too often"
+            left[type(value), value] -= 1
         if not self.least <= len(answer) <= self.most:
             return f"{_span(self.least, self.most)} must be named, not {len(answer)}"
         return None

@@ -547,6 +547,7 @@ def leave_stack(
     else:
         zones.take_out(board, record, None)
         done.append(ev.LeftStack(record.id, rule))
+    forget_if_static(board)
 
 
 _ATOMS: dict[type, Callable[[Board, Any, list[Event]], None]] = {

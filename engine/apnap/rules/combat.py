@@ -124,7 +124,7 @@ def declare_attackers(board: Board) -> Steps[None]:
         len(required), len(able),
     )
     pairs: Pairs = tuple(answer)
-    _judge_attack(board, pairs, able)
+    _judge_attack(board, pairs)
     if not pairs:
         return
     tapping = [
@@ -143,7 +143,7 @@ def declare_attackers(board: Board) -> Steps[None]:
     )
 
 
-def _judge_attack(board: Board, pairs: Pairs, able: list[ObjectId]) -> None:
+def _judge_attack(board: Board, pairs: Pairs) -> None:
     """The declaration is legal as a whole, or refused as a whole (CR 508.1a-d)."""
     attacking = [number for number, _ in pairs]
     for number, target in pairs:
@@ -153,7 +153,7 @@ def _judge_attack(board: Board, pairs: Pairs, able: list[ObjectId]) -> None:
         if why is not None:
             raise Refused(f"{board.name(number)} can't attack {board.name(target)}: {why}")
     targets = dict(pairs)
-    for number in able:
+    for number in able_attackers(board):
         best = best_obedience(board, number)
         if best == 0:
             continue
