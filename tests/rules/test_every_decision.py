@@ -9,60 +9,59 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import dataclass
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from apnap.errors import InternalError, Refused
 from apnap.game.ability import Effect, SpellAbility, Steps
 from apnap.game.board import Board, Derived, Variant
+from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.decisions import (
     ATTACK,
     BLOCK,
     CHOOSE,
     DISTRIBUTE,
-    KINDS,
     ORDER,
     PRIORITY,
+    TARGET,
     ActivateAbility,
     CastSpell,
-    Concede,
-    Decision,
-    Option,
     Pass,
     PlayLand,
 )
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.paged import Index
-from apnap.game.records import CardObject, Permanent, Spell, StackedAbility
+from apnap.game.records import CardObject, Permanent, Spell
 from apnap.position import Position
-from apnap.rules import beginning, combat, zones
+from apnap.rules import beginning, choices, combat, zones
 from apnap.rules.characteristics import characteristics
 
 from . import toy
-from .toy import ANA, DECK, LAND, TREASURE
+from .toy import ANA, BEN, DECK, LAND, TREASURE
 
 NOBODY = ObjectId(999_999)
 
 
-def table(variant: Variant, names: list[str], random: Random) -> Board:
-    """Everybody has lands, three random permanents, five random cards in hand, six to draw."""
+def table(variant: Variant, names: list[str], random: Random, step: str) -> Board:
+    """Everybody has lands, creatures that trigger, one more, five random cards, six to draw."""
     teams = [("reds", names[:2]), ("blues", names[2:])] if variant.shared_turns else []
     board = beginning.new_board(names, variant, teams, seed=1)
     castable = [card for card in DECK if card not in (LAND, TREASURE)]
     creatures = [card for card in DECK if card.is_creature]
     for player in board.players:
-        for card in (LAND, LAND, TREASURE, *random.sample(creatures, 3)):
+        trigger = (toy.WARDEN, toy.HERALD)
+        for card in (LAND, LAND, TREASURE, *trigger, *random.sample(creatures, 1)):
             beginning.add_permanent(board, player.id, player.id, card)
         for card in (LAND, *random.sample(castable, 5)):
             beginning.add_card(board, player.id, "hand", card)
         for card in random.sample(castable, 6):
             beginning.add_card(board, player.id, "library", card)
-    board.initiative = None
-    beginning.begin_at(board, 1, 0, "upkeep")
+    beginning.begin_at(board, 1, 0, step)
     return board
 
 
@@ -106,7 +105,11 @@ def check_board(board: Board, cards: Counter[PlayerId]) -> None:
     for number, record in board.battlefield.items():
         host = record.attached_to
         if isinstance(host, ObjectId):
-            assert number in board.permanent(host).attachments
+            kept = board.battlefield.get(host)
+            if kept is None:  # the next check will see to it (CR 704.5m, 704.5n)
+                assert board.attention or number in board.changed
+            else:
+                assert number in kept.attachments
         for attached in record.attachments:
             assert board.permanent(attached).attached_to == number
         for effect in record.effects:
@@ -132,6 +135,8 @@ def answers(position: Position, random: Random) -> list[Any]:
     found: list[Any]
     if decision.kind == PRIORITY:
         found = list(position.actions())
+        if random.random() < 0.9:  # mana is made when it is needed
+            found = [one for one in found if not isinstance(one, ActivateAbility)]
     elif decision.kind == ATTACK:
         found = [()]
         for _ in range(3):
@@ -192,7 +197,8 @@ class Walk:
 
     def __init__(self, variant: Variant, names: list[str], seed: int) -> None:
         self.random = Random(seed)
-        board = table(variant, names, self.random)
+        step = ("precombat main", "beginning of combat", "end")[seed % 3]
+        board = table(variant, names, self.random, step)
         self.cards = cards_of(board)
         self.seen: Counter[str] = Counter()
         self.depths: Counter[int] = Counter()
@@ -201,9 +207,13 @@ class Walk:
 
     def go(self, most: int) -> None:
         for _ in range(most):
-            if self.position.is_over:
+            decision = self.position.decision
+            if decision is None:
                 break
-            self.step()
+            if decision.kind == PRIORITY and self.random.random() < 0.6:
+                self.position = self.position.answer(Pass())  # so that much comes up in few steps
+            else:
+                self.step()
 
     def step(self) -> None:
         position = self.position
@@ -246,8 +256,9 @@ class Walk:
             assert twin.key() == after.key()
             assert list(twin.events) == list(after.events)
             assert position.answer(answer).key() == after.key()
-        passes = [after for answer, after in following if answer != Pass()]
-        self.position = (passes or [after for _, after in following])[0]
+        if decision.kind in (ATTACK, PRIORITY):  # what does most goes on
+            following.sort(key=lambda one: len(one[0]))
+        self.position = following[-1][1]
         if self.random.random() < 0.3:  # undone and done again in a copy
             self.position = again(self.position)
 
@@ -261,7 +272,7 @@ class Walk:
         assert not left.board.players[player].in_game
         check_board(left.board, self.cards)
         assert again(left).key() == left.key()
-        if not left.is_over:
+        if not left.is_over and self.random.random() < 0.3:
             decision = left.decision
             assert decision is not None
             for answer in answers(left, self.random):
@@ -280,9 +291,102 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(("variant", "names"), TABLES, ids=["duel", "three", "four", "giant"])
-def test_every_position_is_a_value(variant: Variant, names: list[str], seed: int) -> None:
-    walk = Walk(variant, names, seed)
-    walk.go(60)
-    assert sum(walk.seen.values()) > 20
+def test_every_position_is_a_value(variant: Variant, names: list[str]) -> None:
+    seen: Counter[str] = Counter()
+    depths: Counter[int] = Counter()
+    for seed in range(6, 9):
+        walk = Walk(variant, names, seed)
+        walk.go(50)
+        seen += walk.seen
+        depths += walk.depths
+    assert set(seen) >= {PRIORITY, ATTACK, BLOCK, ORDER, TARGET, CHOOSE}
+    assert max(depths) > 1
+
+
+def cast(name: str, *others: Card, hand: tuple[Card, ...] = (), players: int = 2) -> Position:
+    """Ana has cast a card with enough lands; others are on the battlefield, all under her."""
+    board = beginning.new_board(["Ana", "Ben", "Cai"][:players])
+    for card in (*[LAND] * 4, *others):
+        beginning.add_permanent(board, ANA, ANA, card)
+    for card in (*hand, *DECK):
+        number = beginning.add_card(board, ANA, "hand", card)
+        if card.name == name:
+            chosen = number
+    for player in board.players:
+        beginning.add_library(board, player.id, toy.BEARS, 9)
+    beginning.begin_at(board, 1, 0, "precombat main")
+    return Position.begin(board).answer(CastSpell(ANA, chosen))
+
+
+def all_pass(position: Position, times: int) -> Position:
+    for _ in range(times):
+        position = position.answer(Pass())
+    return position
+
+
+def test_two_questions_in_one_resolution() -> None:
+    """The first is about a token that is not on the board before the resolution."""
+    first = all_pass(cast("Muster"), 2)
+    assert first.decision is not None
+    tokens = [option.value for option in first.decision.options]
+    assert len(tokens) == 2
+    seconds = [first.answer((token,)) for token in tokens]
+    assert len({one.key() for one in seconds}) == 2
+    for token, second in zip(tokens, seconds, strict=True):
+        for position in (second, again(second)):
+            end = position.answer((BEN,))
+            assert end.board.life(BEN) == 19
+            assert isinstance(token, ObjectId)
+            assert characteristics(end.board, token).power == 2
+
+
+def test_conceding_takes_back_what_is_announced() -> None:
+    """Ana is choosing a target; if anybody leaves she is no longer casting (CR 733.1, 800.4a)."""
+    position = cast("Bolt", players=3)
+    assert position.decision is not None
+    assert position.decision.kind == TARGET
+    hers = position.concede(ANA)
+    assert hers.decision is not None
+    assert hers.decision.kind == PRIORITY
+    assert hers.decision.players == (BEN,)
+    theirs = position.concede(BEN)
+    assert theirs.decision is not None
+    assert theirs.decision.players == (ANA,)
+    assert len(theirs.board.stack) == 0
+    assert not any(record.tapped for record in theirs.board.battlefield.values())
+
+
+@dataclass(frozen=True)
+class ToyFickle(Effect):
+    """Asks something else each time, which no effect may."""
+
+    asked: ClassVar[int] = 0
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        ToyFickle.asked += 1
+        yield from choices.choose_index(
+            board, ctx.controller, ["this", f"that {ToyFickle.asked}"], what="word", prompt="which"
+        )
+
+
+def test_a_rerun_that_asks_something_else_is_reported() -> None:
+    fickle = toy.spell("Fickle", "Sorcery", "{1}", SpellAbility(ToyFickle(), text="fickle"))
+    position = all_pass(cast("Fickle", hand=(fickle,)), 2)
+    position.answer(("this",))
+    with pytest.raises(InternalError, match="a re-run asked something else"):
+        position.answer(("this",))
+
+
+@pytest.mark.parametrize("amount", [1_000, 10_000])
+def test_many_permanents(amount: int) -> None:
+    position = cast("Bears", *[toy.BEARS] * amount)
+    key = position.key()
+    resolved = all_pass(position, 2)
+    assert len(resolved.board.battlefield) == amount + 5
+    assert position.key() == key != resolved.key()
+    assert all_pass(position, 2).key() == resolved.key()
+    copy = again(resolved)
+    assert copy.key() == resolved.key()
+    assert copy.decision == resolved.decision
+    check_board(resolved.board, cards_of(position.board))

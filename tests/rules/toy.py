@@ -339,6 +339,7 @@ GROWS = Modal((ToyGain(), ToyBolt()))
 TOKEN = Card("Recruit", types=("Creature",), power=1, toughness=1)
 BEARS = creature("Bears", 2, "{1}")
 WARDEN = creature("Warden", 1, "{1}", when(ToyOtherEnters(), ToyGain(), "gain 1"))
+HERALD = creature("Herald", 1, "{1}", when(ToyOtherEnters(), ToyBolt(), "bolt"))
 SCOUT = creature(
     "Scout", 2, "{2}", Keyword("flying"), when(ToyEnters(), ToyMuster(), "enters: muster")
 )
@@ -366,6 +367,6 @@ BLADE = spell(
 LAND = source("Tower", "W", "CC")
 TREASURE = source("Chest", "W", "U", treasure=True)
 DECK = (
-    BEARS, WARDEN, SCOUT, ARCHER, SAGE, MARTYR, CAPTAIN, GHOUL, GIANT, BOLT, MUSTER, CLOAK, OATH,
-    BLADE, LAND, TREASURE,
+    BEARS, WARDEN, HERALD, SCOUT, ARCHER, SAGE, MARTYR, CAPTAIN, GHOUL, GIANT, BOLT, MUSTER, CLOAK,
+    OATH, BLADE, LAND, TREASURE,
 )  # fmt: skip

@@ -127,7 +127,8 @@ class Decision:
         if self.kind == PRIORITY:
             return None if isinstance(answer, Action) else f"{answer!r} is no action"
         if self.kind in (ATTACK, BLOCK):
-            return None if _is_declaration(answer) else f"{answer!r} is no declaration"
+            other = ObjectId if self.kind == BLOCK else (ObjectId, PlayerId)
+            return None if _is_declaration(answer, other) else f"{answer!r} is no declaration"
         if not isinstance(answer, tuple):
             return f"an answer is a tuple, not {answer!r}"
         if self.kind == DISTRIBUTE:
@@ -163,13 +164,13 @@ class Decision:
                 yield from combinations(values, count)
 
 
-def _is_declaration(answer: object) -> bool:
+def _is_declaration(answer: object, other: type | tuple[type, ...]) -> bool:
     """Whether an answer is pairs of a creature and what it attacks or blocks."""
     return isinstance(answer, tuple) and all(
         isinstance(pair, tuple)
         and len(pair) == 2
         and isinstance(pair[0], ObjectId)
-        and isinstance(pair[1], (ObjectId, PlayerId))
+        and isinstance(pair[1], other)
         for pair in answer
     )
 

@@ -61,7 +61,7 @@ def deal(board: Board, *, first: bool) -> Steps[None]:
         *(
             ev.DamageDealt(source, target, amount, True, rule="510.2")
             for source, target, amount in assigned
-            if amount > 0
+            if amount > 0 and source in board.battlefield
         ),
     )
 
@@ -144,6 +144,8 @@ def _judge_trample(
     assigned: Assigned,
 ) -> None:
     for blocker, part in zip(blockers, parts, strict=False):
+        if blocker not in board.battlefield:
+            continue  # its controller conceded while the damage was being divided
         needed = lethal(board, blocker, attacker, assigned)
         if part < needed:
             raise Refused(
