@@ -6,17 +6,21 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import dataclass
 from itertools import permutations
 from pathlib import Path
 
 from apnap.game import events as ev
-from apnap.game.ability import Bindings
+from apnap.game.ability import Bindings, Static
 from apnap.game.board import Board
-from apnap.game.ids import ObjectId
+from apnap.game.card import Card
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.key import exchangeable, key
 from apnap.game.records import ContinuousEffect, Counters, Duration, StackedAbility
 from apnap.rules import beginning, triggers
 from apnap.rules.characteristics import LoseAllAbilities
+from apnap.rules.turn import HandSize
 
 from .situations import ANA, AT_END, BEN, STATE, Changed, changes, creature, everything
 
@@ -158,6 +162,27 @@ def test_keyword_counters_and_effects_are_compared_by_time() -> None:
         return board
 
     assert key(board(True)) != key(board(False))
+
+
+@dataclass(frozen=True)
+class KeyHandSize(HandSize):
+    """Your maximum hand size is so much."""
+
+    most: int
+
+    def size(self, board: Board, ctx: Context, player: PlayerId, size: int) -> int:
+        return self.most
+
+
+def test_static_abilities_are_compared_by_time_where_the_later_decides() -> None:
+    def board(*sizes: int) -> Board:
+        board = beginning.new_board(["Ana", "Ben"])
+        for most in sizes:
+            card = Card(f"Desk {most}", types=("Artifact",), abilities=(Static(KeyHandSize(most)),))
+            beginning.add_permanent(board, ANA, ANA, card)
+        return board
+
+    assert key(board(1, 2)) != key(board(2, 1))
 
 
 def test_stable_under_hash_seeds() -> None:

@@ -291,6 +291,9 @@ class StaticEffect(Data):
     The board's index of static abilities knows it by its class and by `keys`.
     """
 
+    by_timestamp: ClassVar[bool] = False
+    """Whether of several the one that came later decides (CR 613.7)."""
+
     def keys(self) -> tuple[Hashable, ...]:
         """The names under which the rules look for it, besides its class."""
         return ()
@@ -312,11 +315,18 @@ def static_keys(effect: StaticEffect) -> tuple[Hashable, ...]:
         cls for cls in type(effect).__mro__ if issubclass(cls, StaticEffect)
         and cls is not StaticEffect
     ]
-    return tuple(dict.fromkeys((*classes, *effect.keys())))
+    timed = (BY_TIMESTAMP,) if effect.by_timestamp else ()
+    return tuple(dict.fromkeys((*classes, *effect.keys(), *timed)))
+
+
+BY_TIMESTAMP = "by timestamp"
+"""The index of static abilities knows those under this name whose timestamps are compared."""
 
 
 class CharacteristicEffect(StaticEffect):
     """A static effect that changes characteristics, applied in layers (CR 613)."""
+
+    by_timestamp: ClassVar[bool] = True
 
     def keys(self) -> tuple[Hashable, ...]:
         """The layers look for it."""

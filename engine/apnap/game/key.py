@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from typing import Any, NamedTuple
 
+from .ability import BY_TIMESTAMP
 from .board import Board
 from .data import Data
 from .events import TriggerPlaced
@@ -188,10 +189,10 @@ def _ranked(found: dict[ObjectId, tuple[Any, ...]]) -> dict[ObjectId, int]:
 
 def _timestamps(board: Board) -> dict[int, int]:
     """The timestamps that are compared, by rank: of static abilities, effects and counters."""
-    layered = board.statics.bucket("layers")
+    timed = board.statics.bucket(BY_TIMESTAMP)
     stamps = {
         int(record.timestamp)
-        for number in (layered or ())
+        for number in (timed or ())
         if (record := board.battlefield.get(number)) is not None
     }
     for effect in board.effects.values():
@@ -199,7 +200,7 @@ def _timestamps(board: Board) -> dict[int, int]:
     for record in board.battlefield.values():
         if record.effects:
             stamps.update(int(effect.timestamp) for effect in record.effects)
-        if record.counters and (record.effects or layered is not None):
+        if record.counters and (record.effects or timed is not None):
             stamps.add(int(record.timestamp))
     for player in board.players:
         stamps.update(int(effect.timestamp) for effect in player.effects)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
 from apnap.game import events as ev
 from apnap.game.ability import StaticEffect
@@ -17,6 +18,8 @@ from .characteristics import ChangeControl, statics
 
 class GivesControl(StaticEffect):
     """A static ability under which its controller controls certain permanents (CR 613.1b)."""
+
+    by_timestamp: ClassVar[bool] = True
 
     def controlled(self, board: Board, ctx: Context) -> Iterable[Ref]:
         """What it gives to its controller now (CR 611.3a)."""

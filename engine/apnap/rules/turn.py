@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from apnap.game import events as ev
 from apnap.game.ability import StaticEffect, Steps
@@ -51,6 +52,8 @@ class UntapBan(StaticEffect):
 
 class HandSize(StaticEffect):
     """A static ability that changes a player's maximum hand size (CR 402.2)."""
+
+    by_timestamp: ClassVar[bool] = True
 
     def size(self, board: Board, ctx: Context, player: PlayerId, size: int) -> int:
         """The maximum hand size of that player, which without this would be `size`."""
