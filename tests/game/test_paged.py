@@ -21,6 +21,7 @@ MAP_STEPS = st.lists(
         st.tuples(st.just("set"), WHICH, KEYS, VALUES),
         st.tuples(st.just("del"), WHICH, KEYS, VALUES),
         st.tuples(st.just("fork"), WHICH, KEYS, VALUES),
+        st.tuples(st.just("extend"), WHICH, KEYS, VALUES),
     ),
     max_size=60,
 )
@@ -46,6 +47,11 @@ def test_a_map_and_its_forks_are_dicts(steps: list[tuple[str, int, int, int]]) -
         mine, model = pairs[which % len(pairs)]
         if kind == "fork":
             pairs.append((mine.fork(), dict(model)))
+        elif kind == "extend":
+            first = max(model, default=0) + 1
+            keys = range(first, first + key)
+            mine.extend(keys, [value] * key)
+            model.update(dict.fromkeys(keys, value))
         elif kind == "set":
             mine[key] = value
             model[key] = value

@@ -53,6 +53,9 @@ class Effect(Data):
 class Cost(Data):
     """One part of a cost (CR 118)."""
 
+    is_mana: ClassVar[bool] = False
+    """Whether it is an amount of mana, for which mana abilities may be activated (CR 601.2g)."""
+
     def can_pay(self, board: Board, ctx: Context) -> bool:
         """Whether the player has the resources (CR 118.3)."""
         raise NotImplementedError

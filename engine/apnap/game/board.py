@@ -168,6 +168,12 @@ class Board:
         self.next_id += 1
         return number
 
+    def new_ids(self, amount: int) -> list[ObjectId]:
+        """The numbers of the next objects."""
+        first = self.next_id
+        self.next_id += amount
+        return list(map(ObjectId, range(first, first + amount)))
+
     def new_timestamp(self) -> Timestamp:
         """The next timestamp (CR 613.7)."""
         self.last_timestamp += 1

@@ -6,12 +6,13 @@ it is first written to after a fork; `Log` copies nothing until two forks of it 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 V = TypeVar("V")
 
 _PAGE = 6  # 2**6 entries to a page
+_IN_PAGE = (1 << _PAGE) - 1
 
 
 class PagedMap(Generic[V]):
@@ -57,6 +58,17 @@ class PagedMap(Generic[V]):
                 self._pages[number] = dict(sorted(page.items()))
                 return
         page[key] = value
+
+    def extend(self, keys: Sequence[int], values: Sequence[V]) -> None:
+        """Add values under consecutive keys that are beyond all there are; quicker than singly."""
+        done = 0
+        while done < len(keys):
+            number = keys[done] >> _PAGE
+            upto = done + _IN_PAGE + 1 - (keys[done] & _IN_PAGE)
+            page = self._own_page(number)
+            page.update(zip(keys[done:upto], values[done:upto], strict=True))
+            done = upto
+        self._count += len(keys)
 
     def __delitem__(self, key: int) -> None:
         if key not in self:

@@ -57,9 +57,8 @@ def add_library(board: Board, player: PlayerId, card: Card, amount: int) -> list
     """Put so many copies of a card under a library; quicker than one by one."""
     if card.watches or card.static_keys:
         return [add_card(board, player, "library", card) for _ in range(amount)]
-    numbers = [board.new_id() for _ in range(amount)]
-    for number in numbers:
-        board.cards[number] = CardObject(number, card, player, "library")
+    numbers = board.new_ids(amount)
+    board.cards.extend(numbers, [CardObject(one, card, player, "library") for one in numbers])
     library = (*board.players[player].library, *numbers)
     zones.set_zone(board, player, "library", library)
     return numbers

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, product
-from typing import NamedTuple
+from functools import lru_cache
+from itertools import product
+from typing import ClassVar, NamedTuple
 
 from apnap.game import events as ev
 from apnap.game.ability import Cost, Steps
@@ -26,6 +27,8 @@ Wanted = tuple[str, ...]
 @dataclass(frozen=True)
 class PayMana(Cost):
     """A mana cost to pay (CR 118.3)."""
+
+    is_mana: ClassVar[bool] = True
 
     cost: ManaCost
 
@@ -76,7 +79,10 @@ def find_payment(
     return None
 
 
-def _requirements(cost: ManaCost, x: int, extra: int) -> Iterator[tuple[tuple[Wanted, ...], int]]:
+@lru_cache(maxsize=4096)
+def _requirements(
+    cost: ManaCost, x: int, extra: int
+) -> tuple[tuple[tuple[Wanted, ...], int], ...]:
     """The mana wanted symbol by symbol and the life paid, the most mana first."""
     choices_: list[list[tuple[tuple[Wanted, ...], int]]] = []
     for symbol in cost.pips:
@@ -89,10 +95,13 @@ def _requirements(cost: ManaCost, x: int, extra: int) -> Iterator[tuple[tuple[Wa
         else:
             choices_.append([((payers(symbol),), 0)])
     generic = max(0, cost.generic + cost.x_count * x + extra)
-    for picked in sorted(product(*choices_), key=lambda one: sum(life for _, life in one)):
+    found: list[tuple[tuple[Wanted, ...], int]] = []
+    for picked in product(*choices_):
         wanted = [symbol for symbols, _ in picked for symbol in symbols]
         wanted.sort(key=len)
-        yield (*wanted, *((MANA_TYPES,) * generic)), sum(life for _, life in picked)
+        life = sum(life for _, life in picked)
+        found.append(((*wanted, *((MANA_TYPES,) * generic)), life))
+    return tuple(sorted(found, key=lambda one: one[1]))
 
 
 class _Alike:
@@ -123,6 +132,8 @@ class _Use(NamedTuple):
     """Which of their abilities."""
     needs: tuple[Wanted, ...]
     alternatives: tuple[tuple[str, ...], ...]
+    types: frozenset[str]
+    """All the types of mana among the alternatives."""
 
 
 def _uses(
@@ -131,18 +142,20 @@ def _uses(
     """The player's permanents that make mana, and the ways to use them, the preferred first."""
     groups: dict[object, _Alike] = {}
     uses: list[tuple[tuple[bool, int, int, int], _Use]] = []
-    found = mana_abilities.sources(board, player)
-    for number, several in groupby(found, key=lambda source: source.number):
+    for abilities in mana_abilities.sources(board, player):
+        number = abilities[0].number
         if number in without:
             continue
-        abilities = tuple(several)
-        key = (number in first, *((one.ability, one.alternatives) for one in abilities))
-        if key not in groups:
-            groups[key] = _Alike(abilities)
+        # cards are shared, so abilities that are alike are nearly always the same object
+        key = (number in first, *((id(one.ability), one.alternatives) for one in abilities))
+        alike = groups.get(key)
+        if alike is None:
+            alike = groups[key] = _Alike(abilities)
             for ability, source in enumerate(abilities):
-                use = _Use(len(groups) - 1, ability, _needs(source), source.alternatives)
-                uses.append((_preference(board, source, number in first), use))
-        groups[key].permanents.append(abilities)
+                types = frozenset(one for mana in source.alternatives for one in mana)
+                use = _Use(len(groups) - 1, ability, _needs(source), source.alternatives, types)
+                uses.append((_preference(board, source, types, number in first), use))
+        alike.permanents.append(abilities)
     uses.sort(key=lambda one: one[0])
     return list(groups.values()), [use for _, use in uses]
 
@@ -153,16 +166,18 @@ def _needs(source: Source) -> tuple[Wanted, ...]:
         symbol
         for cost in source.ability.costs
         if isinstance(cost, PayMana)
-        for symbol in next(_requirements(cost.cost, 0, 0))[0]
+        for symbol in _requirements(cost.cost, 0, 0)[0][0]
     )
 
 
-def _preference(board: Board, source: Source, first: bool) -> tuple[bool, int, int, int]:
+def _preference(
+    board: Board, source: Source, types: frozenset[str], first: bool
+) -> tuple[bool, int, int, int]:
     """What is used earlier sorts first: lands, then what keeps the fewest choices open."""
     plain = len(source.ability.costs) == 1
     land = plain and characteristics(board, source.number).is_land
-    colors = len({one for alternative in source.alternatives for one in alternative})
-    return not first, 0 if land else 1 if plain else 2, colors, len(source.alternatives[0])
+    kind = 0 if land else 1 if plain else 2
+    return not first, kind, len(types), len(source.alternatives[0])
 
 
 class _State(NamedTuple):
@@ -204,20 +219,18 @@ class _Search:
 
     def _pay_one(self, wanted: Wanted, state: _State) -> Iterator[_State]:
         # what is of least use elsewhere is spent first: colourless, then what there is least of
-        pool = state.pool
+        pool, all_used, steps, spent = state
         for one in sorted(set(pool) & set(wanted), key=lambda m: (m != "C", pool.count(m), m)):
-            yield state._replace(pool=_less(pool, one), spent=(*state.spent, one))
-        for place, ability, needs, alternatives in self._uses:
-            at = state.used[place]
+            yield _State(_less(pool, one), all_used, steps, (*spent, one))
+        for place, ability, needs, alternatives, types in self._uses:
+            at = all_used[place]
             permanents = self._groups[place].permanents
-            if at == len(permanents) or not any(
-                one in wanted for mana in alternatives for one in mana
-            ):
+            if at == len(permanents) or types.isdisjoint(wanted):
                 continue
             source = permanents[at][ability]
-            used = (*state.used[:place], at + 1, *state.used[place + 1 :])
-            before = state._replace(used=used, spent=())
-            for ready in self.ways(needs, before):
+            used = (*all_used[:place], at + 1, *all_used[place + 1 :])
+            before = _State(pool, used, steps, ())
+            for ready in self.ways(needs, before) if needs else (before,):
                 for mana in alternatives:
                     for one in dict.fromkeys(mana):
                         if one in wanted:
@@ -225,7 +238,7 @@ class _Search:
                                 tuple(sorted((*ready.pool, *_less(mana, one)))),
                                 ready.used,
                                 (*ready.steps, Step(source, mana, ready.spent)),
-                                (*state.spent, one),
+                                (*spent, one),
                             )
 
     def _is_enough(self, wanted: tuple[Wanted, ...], state: _State) -> bool:

@@ -103,33 +103,28 @@ class Source(NamedTuple):
     """All activated abilities of the permanent: using one may cost the use of another."""
 
 
-def sources(board: Board, player: PlayerId) -> Iterator[Source]:
-    """The mana abilities the player could activate now, by their permanents' arrival."""
+def sources(board: Board, player: PlayerId) -> Iterator[tuple[Source, ...]]:
+    """The mana abilities the player could activate now, together for each permanent."""
+    ctx = Context(player)  # one is enough for all of them: nothing here writes to it
     for record_ in board.battlefield.values():
         if record_.controller != player:
             continue
-        card = characteristics(board, record_.id)
-        abilities = activated_abilities(card)
-        for ability in abilities:
-            effect = mana_effect(ability)
-            if effect is None:
-                continue
-            ctx = Context(player, record_.id)
-            if usable(board, ctx, ability):
-                alternatives = effect.produces(board, ctx)
-                if any(alternatives):
-                    yield Source(record_.id, ability, alternatives, abilities)
+        abilities = _of_card(characteristics(board, record_.id))
+        if abilities:
+            ctx.source = record_.id
+            found = []
+            for ability, effect in abilities:
+                if usable(board, ctx, ability) and any(mana := effect.produces(board, ctx)):
+                    found.append(Source(record_.id, ability, mana))
+            if found:
+                yield tuple(found)
 
 
 def usable(board: Board, ctx: Context, ability: Activated) -> bool:
     """Whether its costs other than mana can be paid and its condition holds."""
-    from .costs import PayMana
-
     if ability.condition is not None and not ability.condition.holds(board, ctx):
         return False
-    return all(
-        isinstance(cost, PayMana) or cost.can_pay(board, ctx) for cost in ability.costs
-    )
+    return all(cost.is_mana or cost.can_pay(board, ctx) for cost in ability.costs)
 
 
 def activate(
@@ -140,15 +135,13 @@ def activate(
 
     With an alternative it is part of a payment, which also says what mana is spent on its cost.
     """
-    from .costs import PayMana
-
     ctx = Context(player, source.number)
     effect = mana_effect(source.ability)
     assert effect is not None
     if alternative is not None and spent:
         yield from spend(board, player, spent)
     for cost in source.ability.costs:
-        if alternative is None or not isinstance(cost, PayMana):
+        if alternative is None or not cost.is_mana:
             yield from cost.pay(board, ctx)
     record(board, ev.AbilityActivated(player, None, source.number, rule="605.3b"))
     if alternative is not None:
