@@ -107,5 +107,8 @@ def _move_keys(event: ev.ZoneChanged) -> tuple[str, ...]:
 
 def subjects(event: Event) -> tuple[ObjectId, ...]:
     """The objects an event is about, whose own abilities it may concern."""
-    found = [getattr(event, name) for name in _SUBJECTS.get(type(event), ())]
-    return tuple(one for one in found if isinstance(one, ObjectId))
+    names = _SUBJECTS.get(type(event))
+    if names is None:
+        return ()
+    found = [getattr(event, name) for name in names]
+    return tuple([one for one in found if isinstance(one, ObjectId)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from apnap.game import events as ev
 from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.events import Event
@@ -24,12 +25,24 @@ def happen(board: Board, *events: Event) -> Steps[list[Event]]:
     if done:
         forget_if_static(board)
         triggers.notice(board, done, noticed)
-        returning, released = lasting.end_over(board, done)
-        unsettled = [*control.unsettled_by(board, done), *released]
-        following = [*returning, *control.settled(board, unsettled)]
-        if following:
-            yield from happen(board, *following)
+        if not UPSETTING.isdisjoint(map(type, done)):
+            following = _following(board, done)
+            if following:
+                yield from happen(board, *following)
     return done
+
+
+UPSETTING = frozenset(
+    {ev.ZoneChanged, ev.Untapped, ev.Attached, ev.Unattached, ev.ControlChanged}
+)
+"""The kinds of events that may end effects or change who controls something."""
+
+
+def _following(board: Board, done: list[Event]) -> list[Event]:
+    """What happens at once because effects are over or give control to another now."""
+    returning, released = lasting.end_over(board, done)
+    unsettled = [*control.unsettled_by(board, done), *released]
+    return [*returning, *control.settled(board, unsettled)]
 
 
 def record(board: Board, event: Event) -> None:

@@ -35,8 +35,9 @@ def might_apply(board: Board, proposed: list[Event]) -> bool:
     for event in proposed:
         if board.statics.bucket(type(event)) is not None:
             return True
-        if any(isinstance(static.effect, Replacement) for static in _entering(board, event)):
-            return True
+        for static in _entering(board, event):
+            if isinstance(static.effect, Replacement):
+                return True
     return False
 
 

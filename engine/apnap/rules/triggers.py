@@ -35,10 +35,13 @@ Noticed = list[tuple[Triggered, ObjectId | None, PlayerId, Bindings, "Event"]]
 def look_back(board: Board, proposed: list[Event]) -> Noticed:
     """The abilities that look back, judged just before the events (CR 603.10a)."""
     found: Noticed = []
-    if any(isinstance(event, (ev.ZoneChanged, ev.Unattached, ev.ControlChanged, ev.Countered))
-           for event in proposed):
+    if not LOOKED_BACK_AT.isdisjoint(map(type, proposed)):
         _match(board, proposed, True, found)
     return found
+
+
+LOOKED_BACK_AT = frozenset({ev.ZoneChanged, ev.Unattached, ev.ControlChanged, ev.Countered})
+"""The kinds of events for which triggers look back in time (CR 603.10a)."""
 
 
 def notice(board: Board, done: list[Event], noticed: Noticed) -> None:
@@ -66,6 +69,7 @@ def _happened(proposed: Event, done: list[Event]) -> bool:
 def _match(board: Board, events: list[Event], back: bool, found: Noticed) -> None:
     batched: dict[tuple[ObjectId | None, int], tuple[Triggered, PlayerId, list[Event]]] = {}
     granted = list(granted_triggers(board)) if _grants(board) else []
+    designated = not back and (board.initiative is not None or board.monarch is not None)
     for event in events:
         keys: tuple[Hashable, ...] = noticing.keys(event)
         if back:
@@ -77,7 +81,7 @@ def _match(board: Board, events: list[Event], back: bool, found: Noticed) -> Non
                     source = ObjectId(number)
                     for ability in abilities:
                         _try(board, ability, source, event, found, batched)
-        if not back:
+        if designated:
             _inherent(board, event, found, batched)
         for subject in noticing.subjects(event):
             _match_own(board, subject, keys, event, found, batched)
