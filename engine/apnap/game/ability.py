@@ -227,6 +227,15 @@ class Triggered(Ability):
         """Every use of the word "target", outside of modes."""
         return targets_of(self.effect)
 
+    @cached_property
+    def reads(self) -> tuple[bool, bool]:
+        """Whether what it does reads its source, and what the event was about."""
+        parts = (*walk(self.effect), *walk(self.condition))
+        return (
+            any(getattr(part, "reads_source", False) for part in parts),
+            any(getattr(part, "reads_event", False) for part in parts),
+        )
+
 
 def watch_keys(ability: Triggered) -> tuple[Hashable, ...]:
     """The keys of the trigger index for an ability; those that look back have their own."""

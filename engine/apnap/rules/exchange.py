@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from apnap.game.ability import Modal, Triggered, walk
+from apnap.game.ability import Modal, Triggered
 
 if TYPE_CHECKING:
     from apnap.game.board import Board
     from apnap.game.records import WaitingTrigger
-
-
-@lru_cache(maxsize=4096)
-def _reads(ability: Triggered) -> tuple[bool, bool]:
-    """Whether what the ability does reads its source, and what the event was about."""
-    source = event = False
-    for part in (*walk(ability.effect), *walk(ability.condition)):
-        source = source or bool(getattr(part, "reads_source", False))
-        event = event or bool(getattr(part, "reads_event", False))
-    return source, event
 
 
 def needs_choices(ability: Triggered) -> bool:
@@ -33,7 +22,7 @@ def signature(board: Board, trigger: WaitingTrigger) -> tuple[object, ...]:
     A part of the vocabulary that speaks of the source has `reads_source`, one that speaks of
     what the event was about `reads_event`; only then the source or the event matters.
     """
-    source, event = _reads(trigger.ability)
+    source, event = trigger.ability.reads
     read: object = trigger.source if source else None
     if not source and trigger.source is not None and needs_choices(trigger.ability):
         read = board.name(trigger.source)  # protection and the like ask what the source is
