@@ -15,6 +15,7 @@ from .errors import InternalError, Refused
 from .game import codec, decisions, key
 from .game.ability import Steps
 from .game.agenda import (
+    BeginStep,
     CheckStateBasedActions,
     EndStep,
     Item,
@@ -30,10 +31,11 @@ from .game.decisions import (
     Decision,
     Pass,
 )
-from .game.events import Event
+from .game.events import Event, StepBegan
 from .game.ids import ObjectId, PlayerId
 from .game.paged import Log
-from .rules import choices, ending, priority, zones
+from .rules import choices, ending, priority, turn, zones
+from .rules.exchange import needs_choices
 from .rules.game_loop import carry_out
 
 MAX_ITEMS = 2_000_000
@@ -139,7 +141,7 @@ class Position:
         if decision is None:
             raise Refused("the game is over", code="illegal")
         objection = decision.objection(answer)
-        if objection is None and not decision.lists_answers:
+        if objection is None and answer != Pass() and not decision.lists_answers:
             objection = self._objection_to_names(answer)
         if objection is not None:
             raise Refused(f"{decision.prompt}: {objection}")
@@ -309,11 +311,16 @@ def _may_ask(board: Board) -> bool:
         case Priority():
             return False  # it asks first
         case PlaceTriggers():
-            return bool(board.waiting)
+            waiting = board.waiting
+            return len(waiting) > 1 or any(needs_choices(one.ability) for one in waiting)
         case CheckStateBasedActions():
             return bool(board.changed) or board.attention
         case EndStep():
             return bool(len(board.effects))
+        case BeginStep():
+            return board.statics.bucket(StepBegan) is not None  # only what replaces it asks
+        case TurnBasedActions(step=step):
+            return turn.has_turn_based_actions(step)
     return True
 
 
@@ -321,9 +328,7 @@ def _start_item(board: Board) -> _Run | None:
     """Begin the next agenda item; the run at its first question, None if it asked nothing."""
     item: Item = board.agenda.pop()
     steps = carry_out(board, item)
-    try:
-        decision = next(steps)
-    except StopIteration:
-        return None
-    return _Run(board, item, steps, decision)
+    for decision in steps:
+        return _Run(board, item, steps, decision)
+    return None
 

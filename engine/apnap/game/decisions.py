@@ -72,6 +72,7 @@ class Concede(NamedTuple):
 
 
 Action = Pass | CastSpell | ActivateAbility | PlayLand
+_ACTIONS = (Pass, CastSpell, ActivateAbility, PlayLand)
 
 Value = ObjectId | PlayerId | str | int
 """What an option stands for."""
@@ -125,7 +126,7 @@ class Decision:
         Of declarations and actions only the form is judged here, the rest by their rules.
         """
         if self.kind == PRIORITY:
-            return None if isinstance(answer, Action) else f"{answer!r} is no action"
+            return None if isinstance(answer, _ACTIONS) else f"{answer!r} is no action"
         if self.kind in (ATTACK, BLOCK):
             other = ObjectId if self.kind == BLOCK else (ObjectId, PlayerId)
             return None if _is_declaration(answer, other) else f"{answer!r} is no declaration"

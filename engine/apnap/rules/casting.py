@@ -110,16 +110,24 @@ def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
                 yield Way(part.way, part.mana, part.other_costs, part.then)
 
 
-def objection(board: Board, player: PlayerId, number: ObjectId, way: Way) -> str | None:
-    """Why a card can't be cast that way now, or None (CR 601.3, 117.1a)."""
+def objection(
+    board: Board, player: PlayerId, number: ObjectId, way: Way, *, pay_later: bool = False
+) -> str | None:
+    """Why a card can't be cast that way now, or None (CR 601.3, 117.1a).
+
+    With `pay_later` the mana is left for `_cast` to find, which is soon enough where nothing
+    has to be chosen before.
+    """
     card = characteristics(board, number)
     late = timing.objection_to_spell(board, player, card)
     if late is not None:
         return late
-    return cannot_cast(board, player, number, way)
+    return cannot_cast(board, player, number, way, pay_later=pay_later)
 
 
-def cannot_cast(board: Board, player: PlayerId, number: ObjectId, way: Way) -> str | None:
+def cannot_cast(
+    board: Board, player: PlayerId, number: ObjectId, way: Way, *, pay_later: bool = False
+) -> str | None:
     """Why a card can't be cast that way at all, whatever the time, or None."""
     card = characteristics(board, number)
     for _, static, ctx in statics(board, CastBan):
@@ -133,10 +141,16 @@ def cannot_cast(board: Board, player: PlayerId, number: ObjectId, way: Way) -> s
         if not cost.can_pay(board, ctx):
             return "its additional cost can't be paid (CR 601.2h)"
     extra = cost_change(board, number, player)
-    if costs.find_payment(board, player, way.mana, 0, extra, (), (number,)) is None:
-        missing = f" and {{{extra}}} more" if extra > 0 else ""
-        return f"its cost {way.mana}{missing} can't be paid (CR 601.2h)"
+    if not pay_later and (
+        costs.find_payment(board, player, way.mana, 0, extra, (), (number,)) is None
+    ):
+        return _too_dear(way.mana, extra)
     return None
+
+
+def _too_dear(mana: ManaCost, extra: int) -> str:
+    missing = f" and {{{extra}}} more" if extra > 0 else ""
+    return f"its cost {mana}{missing} can't be paid (CR 601.2h)"
 
 
 def _has_targets(board: Board, ctx: Context, card: Card) -> bool:
@@ -186,7 +200,11 @@ def cast(board: Board, action: CastSpell) -> Steps[None]:
         if action.way:
             raise Refused(f"{name} can't be cast by {action.way!r}")
         way = able[0]
-    why_not = objection(board, action.player, action.card, way)
+    card = found.card
+    nothing_to_choose = (
+        card.is_permanent_card and "Aura" not in card.subtypes and not way.mana.x_count
+    )
+    why_not = objection(board, action.player, action.card, way, pay_later=nothing_to_choose)
     if why_not is not None:
         raise Refused(f"{board.name(action.player)} can't cast {name}: {why_not}")
     yield from _cast(board, action, way)
@@ -248,7 +266,8 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     extra = cost_change(board, number, player)
     payment = costs.find_payment(board, player, mana, x, extra, action.pay)
     if payment is None:
-        raise Refused(f"{board.name(player)} can't pay {mana} for {name} (CR 601.2h)")
+        why_not = _too_dear(mana, extra)
+        raise Refused(f"{board.name(player)} can't cast {name}: {why_not}")
     yield from costs.carry_out(board, player, payment)
     for cost in others:
         if not cost.can_pay(board, ctx):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from apnap.game.ability import Steps
 from apnap.game.agenda import (
     BeginStep,
@@ -22,25 +25,36 @@ from . import priority, stack, state_based, triggers, turn
 
 def carry_out(board: Board, item: Item) -> Steps[None]:
     """Do one item that has been taken from the agenda."""
-    match item:
-        case Priority():
-            yield from priority.priority(board, item)
-        case CheckStateBasedActions():
-            if (yield from state_based.check(board)) and board.outcome is None:
-                board.agenda.append(CheckStateBasedActions())
-        case PlaceTriggers():
-            if (yield from triggers.place(board)) and board.outcome is None:
-                board.agenda.append(PlaceTriggers())
-                board.agenda.append(CheckStateBasedActions())
-        case ResolveTop():
-            yield from stack.resolve_top(board)
-        case BeginStep():
-            yield from turn.begin_step(board, item)
-        case TurnBasedActions():
-            yield from turn.turn_based_actions(board, item)
-        case EndStep():
-            yield from turn.end_step(board, item)
-        case BeginTurn():
-            yield from turn.begin_turn(board, item)
-        case CleanUpAgain():
-            yield from turn.clean_up_again(board)
+    return _PROCEDURES[type(item)](board, item)
+
+
+def _check(board: Board, _: CheckStateBasedActions) -> Steps[None]:
+    if (yield from state_based.check(board)) and board.outcome is None:
+        board.agenda.append(CheckStateBasedActions())
+
+
+def _place(board: Board, _: PlaceTriggers) -> Steps[None]:
+    if (yield from triggers.place(board)) and board.outcome is None:
+        board.agenda.append(PlaceTriggers())
+        board.agenda.append(CheckStateBasedActions())
+
+
+def _resolve(board: Board, _: ResolveTop) -> Steps[None]:
+    return stack.resolve_top(board)
+
+
+def _clean_up_again(board: Board, _: CleanUpAgain) -> Steps[None]:
+    return turn.clean_up_again(board)
+
+
+_PROCEDURES: dict[type, Callable[[Board, Any], Steps[None]]] = {
+    Priority: priority.priority,
+    CheckStateBasedActions: _check,
+    PlaceTriggers: _place,
+    ResolveTop: _resolve,
+    BeginStep: turn.begin_step,
+    TurnBasedActions: turn.turn_based_actions,
+    EndStep: turn.end_step,
+    BeginTurn: turn.begin_turn,
+    CleanUpAgain: _clean_up_again,
+}

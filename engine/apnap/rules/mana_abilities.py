@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -152,9 +151,10 @@ def activate(
 
 def spend(board: Board, player: PlayerId, mana: tuple[str, ...]) -> Steps[None]:
     """Spend mana from the pool (CR 106.4). Raises Refused if it is not there."""
-    missing = Counter(mana) - Counter(board.players[player].mana)
+    pool = board.players[player].mana
+    missing = [one for one in dict.fromkeys(mana) if pool.count(one) < mana.count(one)]
     if missing:
-        symbols = "".join(f"{{{one}}}" for one in sorted(missing.elements()))
+        symbols = "".join(f"{{{one}}}" for one in missing)
         raise Refused(
             f"{symbols} is missing from the pool of {board.name(player)}: something added other "
             f"mana than expected; make the mana first, then pay from the pool (CR 601.2g)"

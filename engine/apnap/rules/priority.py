@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from apnap.errors import Refused
 from apnap.game import events as ev
@@ -47,15 +48,12 @@ def priority(board: Board, item: Priority) -> Steps[None]:
     if not members:
         _pass_on(board, item)
         return
-    answer = yield Decision(
-        PRIORITY, members, f"{_who(board, members)} has priority", "117.1",
-        "it is their turn to act or pass", "action",
-    )
+    answer = yield _question(members, _who(board, members))
     if board.members(item.team) != members:  # conceded meanwhile (CR 800.4a)
         _pass_on(board, Priority(item.team, item.passed))
         return
     if isinstance(answer, Pass):
-        yield from _passed(board, item, members)
+        _passed(board, item, members)
         return
     if not isinstance(answer, (CastSpell, ActivateAbility, PlayLand)):
         raise Refused(f"{answer!r} is not an action")
@@ -63,6 +61,14 @@ def priority(board: Board, item: Priority) -> Steps[None]:
         raise Refused(f"{board.name(answer.player)} does not have priority (CR 117.1)")
     yield from act(board, answer)
     give(board, item.team)
+
+
+@lru_cache(maxsize=256)
+def _question(members: tuple[PlayerId, ...], who: str) -> Decision:
+    return Decision(
+        PRIORITY, members, f"{who} has priority", "117.1", "it is their turn to act or pass",
+        "action",
+    )
 
 
 def act(board: Board, action: Action) -> Steps[None]:
@@ -82,7 +88,7 @@ def _who(board: Board, members: tuple[PlayerId, ...]) -> str:
     return f"team {board.teams[board.players[members[0]].team].name}"
 
 
-def _passed(board: Board, item: Priority, members: tuple[PlayerId, ...]) -> Steps[None]:
+def _passed(board: Board, item: Priority, members: tuple[PlayerId, ...]) -> None:
     board.log.append(ev.Passed(members))
     order = board.teams_in_order(item.team)
     if item.passed + 1 >= len(order):
@@ -95,8 +101,6 @@ def _passed(board: Board, item: Priority, members: tuple[PlayerId, ...]) -> Step
         give(board, order[1], item.passed + 1)
     else:
         board.agenda.append(Priority(order[1], item.passed + 1))
-    return
-    yield
 
 
 def _pass_on(board: Board, item: Priority) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from apnap.game import events as ev
 from apnap.game.ability import Steps
 from apnap.game.board import Board
@@ -33,10 +31,11 @@ def check(board: Board) -> Steps[bool]:
         _check_permanent(board, record, events, destroyed, legends)
     events.extend(_ceasing(board))
     finished = [
-        player.id for player in board.in_game() if dungeons.is_finished(board, player.id)
+        player.id for player in board.players
+        if player.room and player.in_game and dungeons.is_finished(board, player.id)
     ]
-    chosen = yield from _legend_rule(board, legends)
-    events.extend(chosen)
+    if legends:
+        events.extend((yield from _legend_rule(board, legends)))
     if not (losers or events or destroyed or finished):
         return False
     doomed = yield from happen(board, *(ev.Destroyed(one, None, "704.5g") for one in destroyed))
@@ -57,21 +56,23 @@ def check(board: Board) -> Steps[bool]:
 
 def _changed(board: Board) -> list[Permanent]:
     if board.attention:
-        found: Iterable[Permanent] = list(board.battlefield.values())
+        found = list(board.battlefield.values())
     else:
-        records = (board.battlefield.get(number) for number in sorted(board.changed))
+        records = [board.battlefield.get(number) for number in sorted(board.changed)]
         found = [record for record in records if record is not None]
     board.attention = False
     board.changed = set()
-    return list(found)
+    return found
 
 
 def _losing_players(board: Board) -> dict[PlayerId, tuple[str, str]]:
     """Who loses, why and by which rule (CR 704.5a-c, 704.6a, 704.6b)."""
     losing: dict[PlayerId, tuple[str, str]] = {}
     shared = board.variant.shared_turns
-    for player in board.in_game():
-        team = board.team_of(player.id)
+    for player in board.players:
+        if not player.in_game:
+            continue
+        team = board.teams[player.team]
         if team.life <= 0:
             losing[player.id] = ("0 or less life", "704.6a" if shared else "704.5a")
         elif player.drew_empty:
@@ -83,6 +84,8 @@ def _losing_players(board: Board) -> dict[PlayerId, tuple[str, str]]:
             )
         if player.drew_empty:
             board.players[player.id] = board.players[player.id]._replace(drew_empty=False)
+    if not losing:
+        return losing
     return {one: why for one, why in losing.items() if ending.can_lose(board, one)}
 
 

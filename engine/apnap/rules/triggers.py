@@ -106,10 +106,13 @@ def _match_own(
     batched: dict[tuple[ObjectId | None, int], tuple[Triggered, PlayerId, list[Event]]],
 ) -> None:
     """Abilities of the very object the event is about."""
+    moved = type(event) is ev.ZoneChanged
+    if moved and subject in board.gone:
+        return  # what has left was judged before it did
     record = board.find(subject)
     if record is None:
         snapshot = board.gone.get(subject)
-        if snapshot is None or isinstance(event, ev.ZoneChanged):
+        if snapshot is None or moved:
             return
         record = snapshot.record
     if isinstance(record, StackedAbility):

@@ -129,6 +129,11 @@ def turn_based_actions(board: Board, item: TurnBasedActions) -> Steps[None]:
         priority.give_active(board)
 
 
+def has_turn_based_actions(step: str) -> bool:
+    """Whether anything happens as the step begins without anybody acting (CR 703.4)."""
+    return step in _TURN_BASED
+
+
 def _is_skipped(board: Board, step: str) -> bool:
     """Whether every active player skips the step (CR 614.10a); none is skipped without one."""
     active = board.active_players()
