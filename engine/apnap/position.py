@@ -34,7 +34,7 @@ from .game.decisions import (
 from .game.events import Event, StepBegan
 from .game.ids import ObjectId, PlayerId
 from .game.paged import Log
-from .rules import choices, ending, priority, turn, zones
+from .rules import choices, ending, priority, state_based, turn, zones
 from .rules.exchange import needs_choices
 from .rules.game_loop import carry_out
 
@@ -314,7 +314,7 @@ def _may_ask(board: Board) -> bool:
             waiting = board.waiting
             return len(waiting) > 1 or any(needs_choices(one.ability) for one in waiting)
         case CheckStateBasedActions():
-            return bool(board.changed) or board.attention
+            return state_based.may_ask(board)
         case EndStep():
             return bool(len(board.effects))
         case BeginStep():

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
+
 from . import events as ev
 from .events import Event
 from .ids import ObjectId
@@ -79,36 +82,42 @@ _SUBJECTS: dict[type, tuple[str, ...]] = {
 
 def keys(event: Event) -> tuple[str, ...]:
     """Under which names the index of triggers knows an event."""
-    kind = type(event)
-    if kind in _KEYS:
-        return _KEYS[kind]
+    found = _KEYS.get(type(event))
+    if found is not None:
+        return found
     match event:
+        case ev.ZoneChanged(from_zone=from_zone, to_zone=to_zone):
+            return _move_keys(from_zone, to_zone)
         case ev.StepBegan(step=step):
             return (f"step: {step}",)
         case ev.Happened(word=word):
             return (word,)
-        case ev.ZoneChanged():
-            return _move_keys(event)
     return ()
 
 
-def _move_keys(event: ev.ZoneChanged) -> tuple[str, ...]:
+@lru_cache(maxsize=256)
+def keys_before(keys: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """The same names for abilities that look back in time (CR 603.10a)."""
+    return tuple(("before", key) for key in keys)
+
+
+@lru_cache(maxsize=256)
+def _move_keys(from_zone: str, to_zone: str) -> tuple[str, ...]:
     found = ["moved"]
-    if event.to_zone == "battlefield":
+    if to_zone == "battlefield":
         found.append("enters")
-    elif event.to_zone == "graveyard":
+    elif to_zone == "graveyard":
         found.append("to graveyard")
-    if event.from_zone == "battlefield":
+    if from_zone == "battlefield":
         found.append("leaves")
-    elif event.from_zone == "graveyard":
+    elif from_zone == "graveyard":
         found.append("leaves graveyard")
     return tuple(found)
 
 
-def subjects(event: Event) -> tuple[ObjectId, ...]:
+def subjects(event: Event) -> Iterator[ObjectId]:
     """The objects an event is about, whose own abilities it may concern."""
-    names = _SUBJECTS.get(type(event))
-    if names is None:
-        return ()
-    found = [getattr(event, name) for name in names]
-    return tuple([one for one in found if isinstance(one, ObjectId)])
+    for name in _SUBJECTS.get(type(event), ()):
+        one = getattr(event, name)
+        if type(one) is ObjectId:
+            yield one

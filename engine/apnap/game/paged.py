@@ -148,6 +148,9 @@ class Index(Generic[V]):
         """Who cares about this kind, or None if nobody does."""
         return self._buckets.get(kind)
 
+    def __len__(self) -> int:
+        return len(self._buckets)
+
     def add(self, kind: Hashable, key: int, value: V) -> None:
         """Note that an object cares about a kind."""
         self._own(kind)[key] = value

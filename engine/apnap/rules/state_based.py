@@ -54,12 +54,24 @@ def check(board: Board) -> Steps[bool]:
     return True
 
 
-def _changed(board: Board) -> list[Permanent]:
+def may_ask(board: Board) -> bool:
+    """Whether a check may have to ask: about legends, or what replaces what it does."""
+    if not (board.changed or board.attention):
+        return False
+    if len(board.effects) or len(board.statics):
+        return True
+    return any("Legendary" in record.card.supertypes for record in _to_look_at(board))
+
+
+def _to_look_at(board: Board) -> list[Permanent]:
     if board.attention:
-        found = list(board.battlefield.values())
-    else:
-        records = [board.battlefield.get(number) for number in sorted(board.changed)]
-        found = [record for record in records if record is not None]
+        return list(board.battlefield.values())
+    records = [board.battlefield.get(number) for number in sorted(board.changed)]
+    return [record for record in records if record is not None]
+
+
+def _changed(board: Board) -> list[Permanent]:
+    found = _to_look_at(board)
     board.attention = False
     board.changed = set()
     return found

@@ -73,7 +73,7 @@ def _match(board: Board, events: list[Event], back: bool, found: Noticed) -> Non
     for event in events:
         keys: tuple[Hashable, ...] = noticing.keys(event)
         if back:
-            keys = tuple(("before", key) for key in keys)
+            keys = noticing.keys_before(noticing.keys(event))
         for key in keys:
             bucket = board.watchers.bucket(key)
             if bucket is not None:
@@ -106,19 +106,15 @@ def _match_own(
     batched: dict[tuple[ObjectId | None, int], tuple[Triggered, PlayerId, list[Event]]],
 ) -> None:
     """Abilities of the very object the event is about."""
-    moved = type(event) is ev.ZoneChanged
-    if moved and subject in board.gone:
-        return  # what has left was judged before it did
     record = board.find(subject)
     if record is None:
         snapshot = board.gone.get(subject)
-        if snapshot is None or moved:
+        if snapshot is None or isinstance(event, ev.ZoneChanged):
             return
         record = snapshot.record
     if isinstance(record, StackedAbility):
         return
-    printed = record.card
-    own = printed.own_watches
+    own = record.card.own_watches
     if not own:
         return
     for key in keys:
