@@ -158,6 +158,8 @@ def _has_targets(board: Board, ctx: Context, card: Card) -> bool:
         return any(
             targeting.legal_targets(board, ctx, target) for target in attaching.aura_targets(card)
         )
+    if not card.spell_abilities:
+        return True
     return targeting.can_choose_targets(board, ctx, in_order(card))
 
 
@@ -261,7 +263,8 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
                 else:
                     others.append(cost)
     board.stack[number] = spell._replace(cast=ctx.cast, then=way.then)
-    if not (yield from targeting.announce(board, ctx, number, announced(spell))):
+    chooses = bool(spell.card.spell_abilities) or "Aura" in spell.card.subtypes
+    if chooses and not (yield from targeting.announce(board, ctx, number, announced(spell))):
         raise Refused(f"there is no legal choice of modes and targets for {name} (CR 601.2c)")
     extra = cost_change(board, number, player)
     payment = costs.find_payment(board, player, mana, x, extra, action.pay)

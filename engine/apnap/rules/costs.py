@@ -73,8 +73,8 @@ def find_payment(
         if life and board.life(player) < life:
             continue
         groups, uses = _uses(board, player, first, without) if wanted else ([], [])
-        state = _State(pool, (0,) * len(groups))
-        for found in _Search(groups, uses).ways(wanted, state):
+        found = _Search(groups, uses).first(wanted, _State(pool, (0,) * len(groups)))
+        if found is not None:
             return Payment(found.steps, found.spent, life)
     return None
 
@@ -199,6 +199,16 @@ class _Search:
         self._uses = uses
         self._failed: set[object] = set()
 
+    def first(self, wanted: tuple[Wanted, ...], start: _State) -> _State | None:
+        """The preferred way; mostly it is found without going back on a choice."""
+        state = start
+        for one in wanted:
+            following = next(self._pay_one(one, state), None)
+            if following is None:
+                return next(self.ways(wanted, start), None)
+            state = following
+        return state
+
     def ways(self, wanted: tuple[Wanted, ...], state: _State) -> Iterator[_State]:
         """Every way to pay for the symbols in turn, the preferred first."""
         if not wanted:
@@ -220,7 +230,8 @@ class _Search:
     def _pay_one(self, wanted: Wanted, state: _State) -> Iterator[_State]:
         # what is of least use elsewhere is spent first: colourless, then what there is least of
         pool, all_used, steps, spent = state
-        for one in sorted(set(pool) & set(wanted), key=lambda m: (m != "C", pool.count(m), m)):
+        here = [one for one in dict.fromkeys(pool) if one in wanted]
+        for one in sorted(here, key=lambda m: (m != "C", pool.count(m), m)):
             yield _State(_less(pool, one), all_used, steps, (*spent, one))
         for place, ability, needs, alternatives, types in self._uses:
             at = all_used[place]
