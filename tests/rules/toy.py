@@ -264,6 +264,10 @@ class ToyAttach(Effect):
 class ToyAnthem(CharacteristicEffect):
     """Other creatures get +1/+1."""
 
+    @property
+    def is_steady(self) -> bool:
+        return True
+
     def affects(self, board: Board, source: ObjectId, ctx: Context, target: ObjectId) -> bool:
         return target != source and characteristics(board, target).is_creature
 
@@ -299,9 +303,13 @@ class ToyHostGets(CharacteristicEffect):
 
     ability: Ability
 
+    @property
+    def is_steady(self) -> bool:
+        return True
+
     def keys(self) -> tuple[Hashable, ...]:
         mere = isinstance(self.ability, Keyword)
-        return super().keys() if mere else (*super().keys(), GRANTING)
+        return ("layers",) if mere else ("layers", GRANTING)
 
     def affects(self, board: Board, source: ObjectId, ctx: Context, target: ObjectId) -> bool:
         found = board.battlefield.get(source)

@@ -25,9 +25,11 @@ from apnap.rules import casting, control, dungeons, targeting, timing, turn
 from apnap.rules.characteristics import GRANTING, SetPT
 from apnap.rules.restrictions import AssignsByToughness, Restrict
 
-from .changes import Predicate
+from . import words
+from .changes import Gets, Has, Predicate
 from .objects import All, Each, Host, Itself
-from .players import AllPlayers
+from .players import AllPlayers, You
+from .posts import ControlledBy
 from .selectors import Amount, Objects, Players
 from .things import Things
 from .words import TYPES
@@ -44,6 +46,28 @@ def applies_to(
     return target in objects.find(board, ctx)
 
 
+LASTING = frozenset(
+    {"other", "permanent", "token", "nontoken", "multicolored", "monocolored", "colorless",
+     *words.COLORS, *TYPES, *words.SUPERTYPES, *words.SUBTYPE}
+)  # fmt: skip
+"""Words for permanents that are true of one as long as it and its controller stay the same."""
+
+
+def _is_lasting(things: Things) -> bool:
+    """Whether permanents are so described as long as they and their controllers are the same."""
+    said = (*things.before, *(word for noun in things.nouns for word in noun), things.head)
+    return (
+        things.zones == ("battlefield",)
+        and all(not word or _is_lasting_word(word) for word in said)
+        and all(isinstance(post, ControlledBy) and isinstance(post.who, You)
+                for post in things.after)
+    )  # fmt: skip
+
+
+def _is_lasting_word(word: str) -> bool:
+    return word.casefold() in LASTING or word.casefold().removeprefix("non") in LASTING
+
+
 @dataclass(frozen=True)
 class Are(CharacteristicEffect):
     """Objects are so as long as the ability is there: "creatures you control get +1/+1"."""
@@ -55,6 +79,17 @@ class Are(CharacteristicEffect):
     def __post_init__(self) -> None:
         if not isinstance(self.objects, (Itself, Host, All, Each)):
             raise ValueError("a static ability speaks of itself, its host or all of a kind")
+
+    @property
+    def is_steady(self) -> bool:
+        """Whether it gives something fixed to itself, its host or all of a lasting kind."""
+        fixed = all(
+            isinstance(part, Has) or (isinstance(part, Gets) and part.times is None)
+            for part in self.predicates
+        )
+        if not fixed or isinstance(self.objects, (Itself, Host)):
+            return fixed
+        return isinstance(self.objects, (All, Each)) and _is_lasting(self.objects.things)
 
     def keys(self) -> tuple[Hashable, ...]:
         if any(part.grants for part in self.predicates):
@@ -81,6 +116,10 @@ class AreInstead(Are):
         "{objects} {predicates:and/*objects}. they {instead:and/base} instead as long as "
         "{condition}",
     )
+
+    @property
+    def is_steady(self) -> bool:
+        return False
 
     def changes(self, board: Board, source: ObjectId, ctx: Context) -> tuple[Change, ...]:
         now = self.instead if self.condition.holds(board, ctx) else self.predicates

@@ -321,14 +321,26 @@ class Static(Ability):
     zones: tuple[str, ...] = ("battlefield",)
 
 
-def static_keys(effect: StaticEffect) -> tuple[Hashable, ...]:
-    """The names under which the index knows a static effect: its classes and its own keys."""
+def static_keys(static: Static) -> tuple[Hashable, ...]:
+    """The names under which the index knows a static ability: the classes and keys of its effect.
+
+    One that changes characteristics may be restless: what it does may change with anything.
+    """
+    effect = static.effect
     classes = [
         cls for cls in type(effect).__mro__ if issubclass(cls, StaticEffect)
         and cls is not StaticEffect
     ]
     timed = (BY_TIMESTAMP,) if effect.by_timestamp else ()
-    return tuple(dict.fromkeys((*classes, *effect.keys(), *timed)))
+    restless: tuple[str, ...] = ()
+    if isinstance(effect, CharacteristicEffect):
+        steady = effect.is_steady and static.condition is None
+        restless = () if steady else (RESTLESS,)
+    return tuple(dict.fromkeys((*classes, *effect.keys(), *timed, *restless)))
+
+
+RESTLESS = "restless"
+"""The index knows by this name the static abilities whose effect may change with any event."""
 
 
 BY_TIMESTAMP = "by timestamp"
@@ -339,6 +351,12 @@ class CharacteristicEffect(StaticEffect):
     """A static effect that changes characteristics, applied in layers (CR 613)."""
 
     by_timestamp: ClassVar[bool] = True
+
+    @property
+    def is_steady(self) -> bool:
+        """Whether nothing changes what it does to an object but a change of that object or of
+        its own source: it reads neither life totals nor zones nor what others are like."""
+        return False
 
     def keys(self) -> tuple[Hashable, ...]:
         """The layers look for it."""

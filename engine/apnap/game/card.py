@@ -125,7 +125,7 @@ class Card(Data):
         found: dict[str, dict[Hashable, list[Static]]] = {}
         for ability in self.statics:
             for zone in ability.zones:
-                for key in static_keys(ability.effect):
+                for key in static_keys(ability):
                     found.setdefault(zone, {}).setdefault(key, []).append(ability)
         return {
             zone: tuple((key, tuple(abilities)) for key, abilities in by_key.items())

@@ -27,7 +27,7 @@ from apnap.game.records import (
 )
 
 from . import zones
-from .characteristics import AddAbility, characteristics, forget_if_static, renew
+from .characteristics import AddAbility, characteristics, forget_if_layered, forget_if_static, renew
 
 
 def apply_all(board: Board, proposed: Sequence[Event]) -> list[Event]:
@@ -471,7 +471,7 @@ def begin_effect(board: Board, effect: ContinuousEffect) -> None:
                 board.changed.add(ref)
                 if any(_grants(change) for change in effect.changes):
                     board.granted = board.granted | {ref}
-    forget_if_static(board)
+    forget_if_layered(board)
     board.log.append(ev.EffectBegan(effect.id, effect.affected, effect.text))
 
 
@@ -503,7 +503,7 @@ def end_effect(board: Board, number: ObjectId) -> None:
                     _grants(change) for one in kept for change in one.changes
                 ):
                     board.granted = board.granted - {ref}
-    forget_if_static(board)
+    forget_if_layered(board)
     board.log.append(ev.EffectEnded(number, effect.affected, effect.text))
 
 
@@ -519,7 +519,7 @@ def begin_static(board: Board, effect: ContinuousEffect, static: Static) -> None
 def _effect_keys(effect: ContinuousEffect | None) -> list[Hashable]:
     if effect is None:
         return []
-    return [key for static in effect.statics for key in static_keys(static.effect)]
+    return [key for static in effect.statics for key in static_keys(static)]
 
 
 def _attacked(board: Board, event: ev.Attacked, done: list[Event]) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from apnap.game.ability import (
+    RESTLESS,
     Ability,
     Change,
     CharacteristicEffect,
@@ -211,7 +212,16 @@ def renew(board: Board) -> None:
 
 
 def forget_if_static(board: Board) -> None:
-    """After any event: static abilities may read whatever changed (CR 611.3a)."""
+    """After any event: restless static abilities may read whatever changed (CR 611.3a).
+
+    For all others it is enough that objects, attachments and control are seen to as they change.
+    """
+    if board.statics.bucket(RESTLESS) is not None:
+        renew(board)
+
+
+def forget_if_layered(board: Board) -> None:
+    """An effect begins or ends: it may take abilities from what changes others (CR 613.6)."""
     if board.statics.bucket("layers") is not None:
         renew(board)
 
@@ -332,7 +342,7 @@ def statics(board: Board, key: object) -> Iterator[tuple[ObjectId, Static, Conte
         card = characteristics(board, number)
         printed = board.permanent(number).card.statics
         for static in card.statics:
-            if static not in printed and key in static_keys(static.effect):
+            if static not in printed and key in static_keys(static):
                 ctx = Context(board.controller(number), number)
                 if static_applies(board, number, static, ctx):
                     yield number, static, ctx

@@ -177,6 +177,6 @@ def index_everything(board: Board) -> None:
             board.watchers.add(key, delayed.id, (delayed.ability,))
     for effect in board.effects.values():
         for static in effect.statics:
-            for static_key in static_keys(static.effect):
+            for static_key in static_keys(static):
                 board.statics.add(static_key, effect.id, (static,))
     renew(board)
