@@ -31,7 +31,8 @@ class PagedMap(Generic[V]):
         other._pages = self._pages.copy()
         other._count = self._count
         other._mine = set()
-        self._mine = set()
+        if self._mine:
+            self._mine = set()
         return other
 
     def get(self, key: int) -> V | None:
@@ -100,19 +101,22 @@ class PagedMap(Generic[V]):
     # before: it gives up its pages, so that whoever writes meanwhile copies them first.
 
     def __iter__(self) -> Iterator[int]:
-        self._mine = set()
+        if self._mine:
+            self._mine = set()
         for page in list(self._pages.values()):
             yield from page
 
     def values(self) -> Iterator[V]:
         """The values in the order of their keys."""
-        self._mine = set()
+        if self._mine:
+            self._mine = set()
         for page in list(self._pages.values()):
             yield from page.values()
 
     def items(self) -> Iterator[tuple[int, V]]:
         """Keys and values in the order of the keys."""
-        self._mine = set()
+        if self._mine:
+            self._mine = set()
         for page in list(self._pages.values()):
             yield from page.items()
 
@@ -141,7 +145,8 @@ class Index(Generic[V]):
         other: Index[V] = Index.__new__(Index)
         other._buckets = self._buckets.copy()
         other._mine = set()
-        self._mine = set()
+        if self._mine:
+            self._mine = set()
         return other
 
     def bucket(self, kind: object) -> PagedMap[V] | None:

@@ -21,6 +21,7 @@ from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
+from apnap.game.paged import PagedMap
 from apnap.game.records import CardObject, Permanent, Spell, StackedAbility
 
 LAYERS = ("1", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "rules")
@@ -329,6 +330,14 @@ def static_applies(board: Board, source: ObjectId, static: Static, ctx: Context)
 def statics(board: Board, key: object) -> Iterator[tuple[ObjectId, Static, Context]]:
     """The static abilities in force whose effect is of a class or is looked for by a key."""
     bucket = board.statics.bucket(key)
+    if bucket is None and not board.granted and board.statics.bucket(GRANTING) is None:
+        return iter(())
+    return _statics(board, key, bucket)
+
+
+def _statics(
+    board: Board, key: object, bucket: PagedMap[tuple[object, ...]] | None
+) -> Iterator[tuple[ObjectId, Static, Context]]:
     granted = _granted(board)
     if bucket is not None:
         for source, found in bucket.items():
