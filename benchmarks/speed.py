@@ -1,21 +1,25 @@
 """How fast the engine is, next to a fixed yardstick so that machines can be compared.
 
-    python benchmarks/speed.py            all figures, about a minute
+    python benchmarks/speed.py            all figures, about two minutes
     python benchmarks/speed.py --quick    smaller sizes
 
-Every time is also given as it would be on a machine where the yardstick (ten million integer
-additions in a Python loop) takes 0.42 s. The last line is one JSON object.
+The yardstick is ten million integer additions in a Python loop. Before and after each measurement
+a twentieth of it is run, since the speed of a machine changes from one second to the next, and the
+measurement is given as it would be where the whole yardstick takes 0.42 s: of several rounds the
+middle one. The last line is one JSON object.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import statistics
 import subprocess
 import sys
 import time
 import tracemalloc
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from apnap.game.board import Board
@@ -33,27 +37,35 @@ ANA, BEN = PlayerId(0), PlayerId(1)
 BLANK = Card("Blank")
 
 
-def yardstick() -> float:
-    """Seconds for ten million integer additions, the best of three."""
-    best = float("inf")
-    for _ in range(3):
-        start = time.perf_counter()
-        total = 0
-        for _ in range(10_000_000):
-            total += 1  # noqa: SIM113 - the addition is what is timed
-        best = min(best, time.perf_counter() - start)
-    return best
+def yardstick(parts: int = 20) -> float:
+    """Seconds for ten million integer additions, judged by one part of them."""
+    start = time.perf_counter()
+    total = 0
+    for _ in range(10_000_000 // parts):
+        total += 1  # noqa: SIM113 - the addition is what is timed
+    return (time.perf_counter() - start) * parts
 
 
-def seconds(work: Callable[[], object], times: int = 1) -> float:
-    """Seconds for one round of some work, the best of three runs of so many rounds."""
-    best = float("inf")
-    for _ in range(3):
+def seconds(measure: Callable[[], float], rounds: int = 7) -> float:
+    """The middle of several measurements in seconds, scaled to the reference machine."""
+    found = []
+    for _ in range(rounds):
+        before = yardstick()
+        took = measure()
+        found.append(took * REFERENCE / ((before + yardstick()) / 2))
+    return statistics.median(found)
+
+
+def timed(work: Callable[[], object], times: int = 1) -> Callable[[], float]:
+    """Measures one round of some work, done so many times."""
+
+    def measure() -> float:
         start = time.perf_counter()
         for _ in range(times):
             work()
-        best = min(best, (time.perf_counter() - start) / times)
-    return best
+        return (time.perf_counter() - start) / times
+
+    return measure
 
 
 class Cards:
@@ -66,6 +78,14 @@ class Cards:
         self.forest = compile_card(library.find("Forest"))
         self.bears = compile_card(library.find("Grizzly Bears"))
         self.warden = compile_card(library.find("Soul Warden"))
+        self.anthem = compile_card(
+            CardFacts.read(
+                {
+                    "name": "Gate Banner", "cost": "{1}{W}", "type": "Enchantment",
+                    "text": "Creatures you control get +1/+1.",
+                }
+            )
+        )
         self.crier = compile_card(
             CardFacts.read(
                 {
@@ -107,36 +127,33 @@ def small_game(cards: Cards) -> None:
     assert end.board.life(ANA) == 21
 
 
-def per_trigger(cards: Cards, amount: int) -> float:
+def per_trigger(cards: Cards, amount: int, extra: Card | None = None) -> float:
     """Seconds for each of so many triggers of one event, put on the stack and resolved."""
-    best = float("inf")
-    for _ in range(3 if amount < 10_000 else 1):
-        board, card = table(cards.forest, cards.bears, cards.warden, amount)
-        position = Position.begin(board).answer(CastSpell(ANA, card)).answer(Pass())
-        start = time.perf_counter()
-        position = resolve_all(position.answer(Pass(), keep=False))
-        best = min(best, time.perf_counter() - start)
-        assert position.board.life(ANA) == 20 + amount
-    return best / amount
+    board, card = table(cards.forest, cards.bears, cards.warden, amount)
+    if extra is not None:
+        beginning.add_permanent(board, ANA, ANA, extra)
+    position = Position.begin(board).answer(CastSpell(ANA, card)).answer(Pass())
+    start = time.perf_counter()
+    position = resolve_all(position.answer(Pass(), keep=False))
+    took = time.perf_counter() - start
+    assert position.board.life(ANA) == 20 + amount
+    return took / amount
 
 
 def among_indifferent(cards: Cards, amount: int) -> float:
     """Seconds for one trigger among so many permanents that do not care."""
-    best = float("inf")
-    for _ in range(3):
-        board, card = table(cards.plains, cards.crier, cards.bears, amount)
-        position = Position.begin(board).answer(CastSpell(ANA, card))
-        position = position.answer(Pass()).answer(Pass(), keep=False)
-        start = time.perf_counter()
-        resolve_all(position)
-        best = min(best, time.perf_counter() - start)
-    return best
+    board, card = table(cards.plains, cards.crier, cards.bears, amount)
+    position = Position.begin(board).answer(CastSpell(ANA, card))
+    position = position.answer(Pass()).answer(Pass(), keep=False)
+    start = time.perf_counter()
+    resolve_all(position)
+    return time.perf_counter() - start
 
 
-def cold_start(*arguments: str) -> float:
-    """Seconds for the command from a cold process."""
+def cold_start(*arguments: str) -> Callable[[], float]:
+    """Measures the command from a cold process."""
     program = "from apnap.cli import main; main()"
-    return seconds(
+    return timed(
         lambda: subprocess.run(
             [sys.executable, "-c", program, *arguments], stdout=subprocess.DEVNULL, check=True
         )
@@ -158,37 +175,40 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="smaller sizes")
     quick = parser.parse_args().quick
-    stick = yardstick()
-    scale = REFERENCE / stick
     cards = Cards()
-    figures: dict[str, float] = {"yardstick_s": stick}
+    figures: dict[str, float] = {"yardstick_s": min(yardstick(1) for _ in range(3))}
 
-    def tell(name: str, raw: float, unit: str, factor: float) -> None:
-        figures[name] = raw * scale * factor
-        print(f"{name:32} {raw * factor:10.3f} {unit:3} here {raw * scale * factor:10.3f} scaled")
+    def tell(name: str, value: float, unit: str) -> None:
+        figures[name] = value
+        print(f"{name:34} {value:12.3f} {unit}", flush=True)
 
-    print(f"yardstick {stick:.3f} s; scaled to a machine where it takes {REFERENCE} s")
-    tell("help_ms", cold_start("--help"), "ms", 1e3)
+    print(f"the yardstick takes {figures['yardstick_s']:.3f} s here; all times are as where it")
+    print(f"takes {REFERENCE} s")
+    tell("help_ms", seconds(cold_start("--help")) * 1e3, "ms")
     scenario = str(ROOT / "scenarios/initiative/goliath-paladin.yaml")
-    tell("replay_ms", cold_start("replay", scenario), "ms", 1e3)
-    game = seconds(lambda: small_game(cards), 100)
-    tell("small_game_ms", game, "ms", 1e3)
-    figures["small_games_per_second"] = 1 / (game * scale)
-    tell_rate = f"{1 / game:10.0f}     here {1 / (game * scale):10.0f} scaled"
-    print(f"{'small_games_per_second':32} {tell_rate}")
+    tell("replay_ms", seconds(cold_start("replay", scenario), 3) * 1e3, "ms")
+    game = seconds(timed(lambda: small_game(cards), 60), 21)
+    tell("small_game_ms", game * 1e3, "ms")
+    tell("small_games_per_second", 1 / game, "")
     for amount in (10, 100, 1_000) if quick else (10, 100, 1_000, 10_000):
-        tell(f"trigger_ms_{amount}", per_trigger(cards, amount), "ms", 1e3)
+        rounds = {10: 41, 100: 15, 1_000: 7}.get(amount, 3)
+        tell(
+            f"trigger_ms_{amount}",
+            seconds(partial(per_trigger, cards, amount), rounds) * 1e3, "ms",
+        )
     many = 1_000 if quick else 10_000
-    tell(f"trigger_ms_among_{many}", among_indifferent(cards, many), "ms", 1e3)
+    tell(
+        "trigger_ms_1000_with_anthem",
+        seconds(lambda: per_trigger(cards, 1_000, cards.anthem), 3) * 1e3, "ms",
+    )
+    tell(f"trigger_ms_among_{many}", seconds(lambda: among_indifferent(cards, many)) * 1e3, "ms")
     for amount in (100, many):
         # the libraries, the lands and the hand are 124 objects
         board, _ = table(cards.plains, cards.bears, cards.bears, max(0, amount - 124))
-        tell(f"fork_us_{amount}", seconds(board.fork, 200), "us", 1e6)
+        tell(f"fork_us_{amount}", seconds(timed(board.fork, 200)) * 1e6, "us")
         position = Position.begin(board)
-        tell(f"key_ms_{amount}", seconds(position.key), "ms", 1e3)
-    for amount in (100, many):
-        figures[f"memory_mib_{amount}"] = memory(cards, amount)
-        print(f"{f'memory_mib_{amount}':32} {figures[f'memory_mib_{amount}']:10.2f} MiB")
+        tell(f"key_ms_{amount}", seconds(timed(position.key, 5)) * 1e3, "ms")
+        tell(f"memory_mib_{amount}", memory(cards, amount), "MiB")
     print(json.dumps({name: round(value, 4) for name, value in figures.items()}))
 
 
