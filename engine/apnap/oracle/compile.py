@@ -150,6 +150,8 @@ def _understand(
     if faces:
         read.append(LineRead(type_line, (), "cards with several faces are not supported yet", True))
     mana_cost = ManaCost.parse(cost) if cost else None
+    if mana_cost is not None and "S" in mana_cost.symbols:
+        read.append(LineRead(cost, (), f"rule not supported yet: {SNOW}", True))
     letters = tuple(COLORS[color] for color in colors)
     if not letters and mana_cost is not None:
         letters = mana_cost.colors
@@ -174,6 +176,10 @@ def _understand(
     if "*" in pt and not any(isinstance(a, Static) and _defines_size(a) for a in abilities):
         read.append(LineRead(pt, (), f"what {pt} is has not been understood"))
     return Understanding(card, tuple(read))
+
+
+SNOW = "107.4h: mana from a snow source"
+"""A pool does not say where its mana came from, so {S} would take any."""
 
 
 def _defines_size(ability: Static) -> bool:
@@ -321,6 +327,8 @@ def _missing_rules(abilities: tuple[Ability, ...]) -> str:
     for part in walk(abilities):
         if isinstance(part, Keyword) and part.name not in SUPPORTED:
             missing.append(part.name)
+        elif isinstance(part, ManaCost) and "S" in part.symbols:
+            missing.append(SNOW)
         elif unsupported := getattr(part, "unsupported", ""):
             missing.append(unsupported)
     return "; ".join(dict.fromkeys(missing))
