@@ -106,6 +106,31 @@ def test_only_the_surface_prints() -> None:
     assert printing == []
 
 
+def written(node: ast.AST) -> Iterator[ast.expr]:
+    """What a statement or call writes to: its targets, or the object of `append` and the like."""
+    match node:
+        case ast.Assign(targets) | ast.Delete(targets):
+            yield from targets
+        case ast.AugAssign(target) | ast.AnnAssign(target):
+            yield target
+        case ast.Call(ast.Attribute(changed, "add" | "append" | "clear" | "discard" | "extend" |
+                                    "insert" | "pop" | "remove" | "update")):
+            yield changed
+
+
+def test_words_do_not_write_to_the_board() -> None:
+    """What cards say is done through `rules`, where it is replaced, noticed and logged."""
+    writing = [
+        f"{place(path, target.lineno)}: {ast.unparse(target)}"
+        for path in modules()
+        if path.relative_to(ENGINE).parts[0] in {"abilities", "cli", "explore", "oracle", "report"}
+        for node in ast.walk(tree(path))
+        for target in written(node)
+        if re.match(r"(\w+\.)*board\.", ast.unparse(target))
+    ]
+    assert writing == []
+
+
 def test_no_card_name_in_the_engine() -> None:
     names = {
         card["name"]

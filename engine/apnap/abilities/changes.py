@@ -354,6 +354,7 @@ class CannotBeBlockedBy(_Restricted):
 
     things: Things
     others: bool = False
+    reads_source: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = (
         "can't be blocked by {things:many}",
         "can't be blocked {others!except} by {things:many}",

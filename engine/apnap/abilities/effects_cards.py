@@ -10,7 +10,7 @@ from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
-from apnap.rules import actions, choices, randomness, zones
+from apnap.rules import actions, choices, zones
 from apnap.rules.happening import happen
 
 from .effects import Clause
@@ -59,7 +59,7 @@ class Discard(Clause):
         for player in self.who.each(board, ctx):
             amount = self.amount.value(board, ctx)
             if self.at_random:
-                cards = _random_cards(board, board.players[player].hand, amount)
+                cards = actions.in_random_order(board, board.players[player].hand)[:amount]
                 done = yield from actions.discard(board, player, cards)
             else:
                 done = yield from actions.choose_and_discard(board, player, amount, ctx.source)
@@ -251,13 +251,6 @@ class LookAt(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         ctx.named["looked"] = yield from self.what.objects(board, ctx)
-
-
-def _random_cards(board: Board, cards: tuple[ObjectId, ...], amount: int) -> tuple[ObjectId, ...]:
-    """So many of the cards, by the generator kept in the board."""
-    shuffled = list(cards)
-    board.random = randomness.shuffle(shuffled, board.random)
-    return tuple(shuffled[:amount])
 
 
 def note_done(ctx: Context, done: bool) -> None:

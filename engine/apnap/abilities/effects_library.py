@@ -11,7 +11,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
 from apnap.game.records import Duration
-from apnap.rules import actions, choices, lasting, randomness, zones
+from apnap.rules import actions, choices, lasting, zones
 from apnap.rules.characteristics import characteristics
 from apnap.rules.happening import happen
 
@@ -51,7 +51,7 @@ class PutRest(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        looked = ctx.named.get("looked", ctx.said_objects)
+        looked = ctx.named.get("looked", ())
         rest = [one for one in looked if isinstance(one, ObjectId) and one in board.cards]
         rest = [one for one in rest if board.last_known(one).zone == "library"]
         if self.graveyard:
@@ -60,7 +60,7 @@ class PutRest(Clause):
         if self.order:
             rest = list((yield from order_of(board, ctx, rest)))
         else:
-            board.random = randomness.shuffle(rest, board.random)
+            rest = list(actions.in_random_order(board, rest))
         library = board.players[ctx.controller].library
         kept = tuple(one for one in library if one not in rest)
         zones.set_zone(board, ctx.controller, "library", (*kept, *rest))
@@ -111,7 +111,7 @@ class HandAndRest(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         looked = tuple(
-            one for one in ctx.named.get("looked", ctx.said_objects) if isinstance(one, ObjectId)
+            one for one in ctx.named.get("looked", ()) if isinstance(one, ObjectId)
         )
         wanted = self.count.value(board, ctx)
         chosen = yield from choices.choose_objects(

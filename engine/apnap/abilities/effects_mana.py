@@ -30,7 +30,7 @@ class AddsMana(ManaEffect):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         alternatives = self.produces(board, ctx)
         chosen = yield from mana_abilities.choose_alternative(
-            board, ctx.controller, alternatives, ctx.source
+            board, ctx.controller, alternatives, number=ctx.source
         )
         yield from self.add(board, ctx, chosen)
 

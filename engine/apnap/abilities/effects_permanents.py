@@ -141,6 +141,7 @@ class ReturnItselfFromGraveyard(Clause):
     to_hand: bool = False
     tapped: bool = False
     works_in: ClassVar[str] = "graveyard"
+    reads_source: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = (
         "return {what} from your graveyard to your {to_hand!hand}",
         "return {what} from your graveyard to the battlefield {tapped?tapped}",

@@ -101,6 +101,7 @@ class MayCastNow(Clause):
 
     tells: ClassVar[bool] = True
     level: ClassVar[str] = "last"
+    reads_event: ClassVar[bool] = True
     who: Players
     what: Objects
     templates: ClassVar[tuple[str, ...]] = (

@@ -281,6 +281,7 @@ class Evoke(_OtherWay):
 class Paid(Condition):
     """The permanent's spell was cast for that cost (CR 400.7d)."""
 
+    reads_source: ClassVar[bool] = True
     word: str
 
     def holds(self, board: Board, ctx: Context) -> bool:

@@ -361,6 +361,7 @@ class OtherThan(Post):
 class Among(Post):
     """Cards among those the text mentioned (CR 608.2c)."""
 
+    reads_event: ClassVar[bool] = True
     zones: ClassVar[tuple[str, ...]] = ("library", "exile", "graveyard", "hand", "battlefield")
     templates: ClassVar[tuple[str, ...]] = (
         "from among them", "from among those cards", "from among the milled cards",

@@ -387,6 +387,7 @@ class VentureOnce(dungeons.VentureLimit):
 class CostsLessForEach(casting.CostChange):
     """ "This spell costs {1} less to cast for each ..." (CR 601.2f)."""
 
+    reads_source: ClassVar[bool] = True
     amount: int
     things: Things
 
@@ -412,6 +413,7 @@ class ItCostsLessForEach(casting.CostChange):
 class ItCostsLess(casting.CostChange):
     """ "This spell costs {2} less to cast", under a condition (CR 601.2f)."""
 
+    reads_source: ClassVar[bool] = True
     mana: ManaCost
     templates: ClassVar[tuple[str, ...]] = ("~ costs {mana} less to cast",)
 
@@ -423,6 +425,7 @@ class ItCostsLess(casting.CostChange):
 class SpellsCost(casting.CostChange):
     """Spells of a description cost more or less (CR 601.2f)."""
 
+    reads_source: ClassVar[bool] = True
     things: Things
     who: Players
     mana: ManaCost

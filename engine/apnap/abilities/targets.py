@@ -86,6 +86,11 @@ class AnyTarget(Target, Objects):
     number: int = 0
     other: bool = False
 
+    @property
+    def reads_source(self) -> bool:
+        """ "Any other" is other than the source."""
+        return self.other
+
     def say(self, form: str) -> str:
         """ "any target", "any other target"."""
         return "any other target" if self.other else "any target"

@@ -266,10 +266,15 @@ def split(
 
 def shuffle(board: Board, player: PlayerId) -> None:
     """Shuffle a library by the generator kept in the board (CR 701.24a)."""
-    library = list(board.players[player].library)
-    board.random = randomness.shuffle(library, board.random)
-    zones.set_zone(board, player, "library", tuple(library))
+    zones.set_zone(board, player, "library", in_random_order(board, board.players[player].library))
     record(board, ev.Shuffled(player))
+
+
+def in_random_order(board: Board, objects: Sequence[ObjectId]) -> tuple[ObjectId, ...]:
+    """The objects in an order made by the generator kept in the board."""
+    shuffled = list(objects)
+    board.random = randomness.shuffle(shuffled, board.random)
+    return tuple(shuffled)
 
 
 def reveal(board: Board, player: PlayerId, cards: Sequence[ObjectId]) -> None:

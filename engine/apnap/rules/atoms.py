@@ -1,7 +1,8 @@
 """The atoms: each makes one change to the board and says what event it was (CR 700.1).
 
 `apply_all` is called by `happening.happen` alone. An atom that finds nothing to change makes no
-event. Nothing else writes to objects, players or zones.
+event. What no event is made of (the turn, the agenda, what waits, what is being announced) is
+written by the rule it belongs to; the vocabulary of `abilities` writes nothing at all.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from apnap.errors import Refused
 from apnap.game import events as ev
@@ -26,6 +26,8 @@ LAND_MANA = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Fores
 @dataclass(frozen=True)
 class TapThis(Cost):
     """{T} (CR 107.5): not for a creature that has summoning sickness (CR 302.6, 602.5a)."""
+
+    reads_source: ClassVar[bool] = True
 
     def can_pay(self, board: Board, ctx: Context) -> bool:
         found = board.battlefield.get(ctx.source) if ctx.source is not None else None
