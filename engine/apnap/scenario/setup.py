@@ -15,10 +15,20 @@ from ..game.mana import ManaCost
 from ..game.records import Cast, ContinuousEffect, Counters, Duration, Spell, StackedAbility
 from ..library import normal
 from ..position import Position
-from ..rules import atoms, beginning, dungeons, initiative, monarch, replacement, stack, targeting
+from ..rules import (
+    atoms,
+    beginning,
+    control,
+    dungeons,
+    initiative,
+    monarch,
+    replacement,
+    stack,
+    targeting,
+)
 from ..rules import triggers as triggered
 from ..rules.casting import announced
-from ..rules.characteristics import characteristics
+from ..rules.characteristics import characteristics, renew
 from ..rules.mana_abilities import activated_abilities
 from ..rules.restrictions import Goaded, Restrict
 from ..rules.zones import put_in, take_out
@@ -64,6 +74,7 @@ class _SetUp:
             self.player(self.table.player(name), setup)
         for number, host in self.hosts:
             self.attach(number, host)
+        self.settle_control()
         turn = scenario.turn
         team = board.players[self.table.player(scenario.active)].team
         board.turn = board.turn._replace(number=turn.number, team=team)
@@ -183,6 +194,21 @@ class _SetUp:
         candidates += [player.id for player in self.board.players]
         found = self.table.refs(self.board, host, candidates, "on the battlefield")
         atoms.attach(self.board, number, found[0], [])
+
+    def settle_control(self) -> None:
+        """Static abilities give control from the start; nothing changes hands or is sick."""
+        board = self.board
+        for _ in range(len(board.battlefield)):  # an Aura may give away the next Aura, and so on
+            changes = [
+                one for one in control.settled(board, control.in_doubt(board))
+                if isinstance(one, ev.ControlChanged)
+            ]
+            if not changes:
+                return
+            for change in changes:
+                record = board.permanent(change.object)
+                board.battlefield[change.object] = record._replace(controller=change.new)
+            renew(board)
 
     # players
 
