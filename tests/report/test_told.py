@@ -57,7 +57,7 @@ class Table:
         for event in self.log():
             board.log.append(event)
         self.board = board
-        self.names = Names(board, aliases={"left": self.warden})
+        self.names = Names(board, aliases={self.warden: "left"})
 
     def ability(self, label: str, number: ObjectId, source: ObjectId, board: Board) -> None:
         """An ability on the stack that the bear's arrival made trigger."""
@@ -94,7 +94,7 @@ class Table:
         waiting = (ObjectId(82), ObjectId(81))
         order = Decision(
             ORDER, (ANA,), "Ana orders 2 triggers, the first to resolve first", "603.3b",
-            "Ana controls all 2 of them", "triggers", None,
+            "Ana controls both of them", "triggers", None,
             tuple(Option(one, "Warden of the Gate: You gain 1 life.") for one in waiting), 2, 2,
         )
         priority = Decision(PRIORITY, (BEN,), "act or pass", "117.1")

@@ -70,3 +70,9 @@ def test_the_stack_is_drawn_as_it_was() -> None:
     stacks = [e.data["objects"] for e in timeline(run, names) if e.kind == "stack"]
     assert stacks[0] == ["initiative: steal by Ana", "initiative: steal by Ben"]
     assert stacks[-1] == []
+
+
+def test_an_alias_is_told_as_the_file_writes_it() -> None:
+    run = run_file(ROOT / "scenarios/cards/control-by-an-aura-from-the-start.yaml")
+    names = Names(run.position.board, aliases=run.table.spelled, origins=run.table.origins)
+    assert "Grizzly Bears (the Bear) attacks Ben" in [e.text for e in timeline(run, names)]

@@ -31,7 +31,7 @@ def command(file: str, verbose: bool, as_json: bool, lang: str, width: int | Non
     lang = lang.lower()
     check_language(run.scenario.library, lang)
     names = Names(
-        run.position.board, run.scenario.library, lang, run.table.aliases, run.table.origins
+        run.position.board, run.scenario.library, lang, run.table.spelled, run.table.origins
     )
     if as_json:
         print_lines(jsonlines.lines(run, names, played.difference))

@@ -18,13 +18,13 @@ class Names:
 
     def __init__(
         self, board: Board, library: Library | None = None, language: str = "en",
-        aliases: dict[str, ObjectId] | None = None, origins: dict[ObjectId, ObjectId] | None = None,
+        aliases: dict[ObjectId, str] | None = None, origins: dict[ObjectId, ObjectId] | None = None,
     ) -> None:
         self.board = board
         self.library = library
         self.language = language
         self.origins = origins or {}
-        self.aliases = {number: alias for alias, number in (aliases or {}).items()}
+        self.aliases = aliases or {}
         self.fired = {one.trigger: one for one in board.log if isinstance(one, Triggered)}
         """How each trigger triggered, by its number while it waits."""
 

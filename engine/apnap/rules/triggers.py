@@ -330,7 +330,7 @@ def _in_order(board: Board, share: list[WaitingTrigger]) -> Steps[list[WaitingTr
     if len(controllers) == 1:
         name = board.name(controllers[0])
         rule = "603.3b"
-        why = f"{name} controls all {len(share)} of them"
+        why = f"{name} controls {_all(len(share))} of them"
     else:
         players = board.members(board.players[controllers[0]].team)
         name = f"team {board.teams[board.players[players[0]].team].name}"
@@ -343,6 +343,14 @@ def _in_order(board: Board, share: list[WaitingTrigger]) -> Steps[list[WaitingTr
     )
     by_id = {w.id: w for w in share}
     return [by_id[ObjectId(number)] for number in answer]
+
+
+def _all(number: int) -> str:
+    """As many as there are, in words: "both", "all three"."""
+    small = ("three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    if number == 2:
+        return "both"
+    return f"all {small[number - 3] if number <= 10 else number}"
 
 
 def put_on_stack(board: Board, trigger: WaitingTrigger) -> Steps[None]:

@@ -275,8 +275,7 @@ class _Judge:
         return _assign(fitting)
 
     def shown(self, number: ObjectId) -> str:
-        aliases = {origin: alias for alias, origin in self.table.aliases.items()}
-        alias = aliases.get(self.table.origin(number))
+        alias = self.table.spelled.get(self.table.origin(number))
         name = self.board.name(number)
         return f"{name} ({alias})" if alias and normal(alias) != normal(name) else name
 

@@ -30,6 +30,8 @@ class Table:
 
     scenario: Scenario
     aliases: dict[str, ObjectId] = field(default_factory=dict)
+    spelled: dict[ObjectId, str] = field(default_factory=dict)
+    """The alias of what has one, as the file writes it."""
     roster: list[ObjectId] = field(default_factory=list)
     """Every object as it first was, in order."""
     origins: dict[ObjectId, ObjectId] = field(default_factory=dict)
@@ -44,6 +46,7 @@ class Table:
         self.origins[number] = number
         if alias is not None:
             self.aliases[normal(alias)] = number
+            self.spelled[number] = alias
 
     def note_new(self, log: Log[Event]) -> None:
         """Follow what has happened since the last time."""
@@ -159,19 +162,17 @@ class Table:
 
     def alike(self, board: Board, objects: Sequence[ObjectId]) -> bool:
         """Whether objects cannot be told apart (by exchanging them the position stays the same)."""
-        named = set(self.aliases.values())
-        if any(self.origin(one) in named for one in objects):
+        if any(self.origin(one) in self.spelled for one in objects):
             return False
         return all(key.exchangeable(board, objects[0], other) for other in objects[1:])
 
     def distinct_names(self, board: Board, objects: Iterable[ObjectId]) -> list[str]:
         """A name for each object that means it and no other."""
         names = []
-        aliases = {number: alias for alias, number in self.aliases.items()}
         for one in objects:
             origin = self.origin(one)
-            if origin in aliases:
-                names.append(aliases[origin])
+            if origin in self.spelled:
+                names.append(self.spelled[origin])
                 continue
             name = board.name(one)
             place = self.numbered(board, one, Reference(Text(name)))
