@@ -49,3 +49,18 @@ def test_lists_are_joined_as_printed() -> None:
 
 def test_nothing_says_nothing() -> None:
     assert say(None) == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "right"),
+    [
+        ("sacrifice a artifact", "sacrifice an artifact"),
+        ("a untapped Elf, a Unicorn", "an untapped Elf, a Unicorn"),
+        ("a 8/8 or a 1/1", "an 8/8 or a 1/1"),
+        ("a X/X", "an X/X"),
+        ("a Human or a one-drop", "a Human or a one-drop"),
+        ("a hour counter", "an hour counter"),
+    ],
+)
+def test_an_before_a_vowel(said: str, right: str) -> None:
+    assert wording.with_articles(said) == right

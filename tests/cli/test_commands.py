@@ -133,7 +133,7 @@ def test_check_as_json(tmp_path: Path) -> None:
     good, bad, total = map(json.loads, done.stdout.splitlines())
     assert good["data"] == {"file": PALADIN, "result": "held", "differences": [], "error": None}
     assert bad["data"]["result"] == "refused"
-    assert bad["data"]["error"] == f"{file}:1:10: there are 1 players; a game needs two players " \
+    assert bad["data"]["error"] == f"{file}:1:10: there is one player; a game needs two players " \
         "(CR 100.1)"
     assert total["data"] == {"files": 2, "held": 1, "failed": 0, "refused": 1}
     assert done.stderr == ""

@@ -51,7 +51,7 @@ def test_top_level(text: str, line: int, says: str) -> None:
     ("text", "line", "says"),
     [
         ("players: [Ana, Ben]\n", 1, "a map of players"),
-        ("players: {Ana: {}}\n", 1, "two players"),
+        ("players: {Ana: {}}\n", 1, "there is one player; a game needs two players"),
         ("players: {Ana: {}, Ben: {}, Cid: {}}\n", 1, "free-for-all"),
         ("players:\n  Ana: {}\n  ana: {}\n", 3, "like a player on line 2"),
         ("players:\n  Ana: {}\n  None: {}\n", 3, "has a meaning"),

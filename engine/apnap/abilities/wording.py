@@ -146,7 +146,7 @@ def say(value: Any, form: str = "") -> str:
     if isinstance(value, Data):
         printer = getattr(value, "say", None)
         if printer is not None:
-            return str(printer(form))
+            return with_articles(str(printer(form)))
         if form == "tail":
             return ""
         if isinstance(value, ManaCost):
@@ -213,7 +213,17 @@ def _fill(data: Data, outer: str) -> str:
         else:
             many = is_plural(getattr(data, part.of))
             said.append(words.plural(part.one) if many else part.one)
-    return re.sub(r" +", " ", "".join(said)).strip()
+    return with_articles(re.sub(r" +", " ", "".join(said)).strip())
+
+
+_AN = re.compile(
+    r"\b(a) (?=[aeio]|u(?!ni[^mn]|rza)|hour|honor|8|1[18]\b|x\b)(?!one\b)", re.IGNORECASE
+)
+
+
+def with_articles(text: str) -> str:
+    """ "An" before a vowel; templates say "a", and the reader takes either."""
+    return _AN.sub(r"\1n ", text)
 
 
 def conjugate(verb: str, form: str) -> str:

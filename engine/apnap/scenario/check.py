@@ -28,7 +28,8 @@ def seats_of(file_format: str, players: Node, teams: Node | None, at: Text) -> S
     names = list(mapped(players, "a map of players such as {Ana: {}, Ben: {}}"))
     if len(names) < 2:
         hint = "a game needs two players (CR 100.1)"
-        raise refuse(players, "bad-value", f"there are {len(names) or 'no'} players", hint)
+        said = "there is one player" if names else "there are no players"
+        raise refuse(players, "bad-value", said, hint)
     if file_format == "duel" and len(names) > 2:
         hint = "write `format: free-for-all` or another format for more"
         raise refuse(names[2], "contradiction", "a duel has two players", hint)
