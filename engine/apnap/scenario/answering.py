@@ -57,12 +57,20 @@ class Asked:
             return True
         decision = self.decision
         if word == "pay":
-            return decision.what in PAYING
+            return self.is_about_paying
         if word == "target" and decision.what == "new targets":
             return True
         if word == "order" and decision.kind == CHOOSE:
             return decision.what.startswith("order")
         return word in FITTING.get(decision.kind, ())
+
+    @property
+    def is_about_paying(self) -> bool:
+        """Whether a cost may be paid here (CR 118.12), also in "that player may pay {2}"."""
+        yes_or_no = {option.value for option in self.decision.options} == {"yes", "no"}
+        return self.decision.what in PAYING or (
+            yes_or_no and self.decision.prompt.startswith("pay ")
+        )
 
     def opens(self, answer: Answer) -> bool:
         """Whether it names new targets where first is asked if there are any (CR 707.10c).

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
+from ..game.ability import Ability, Keyword
 from ..game.board import Board
 from ..game.ids import ObjectId, PlayerId
 from ..game.mana import COLOR_WORDS, ManaCost
@@ -18,6 +19,8 @@ from ..rules.characteristics import characteristics
 from ..yamltext import Text
 from .expectation import Check, Expect, Marker, Pile
 from .table import Table
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -202,9 +205,7 @@ class _Judge:
                 damage = record.damage if isinstance(record, Permanent) else 0
                 return _same(value, damage)
             case "abilities":
-                texts = [part.name for part in card.parts if hasattr(part, "name")]
-                texts += [ability.text for ability in card.abilities if ability.text]
-                return _abilities(value, texts, len(card.abilities))
+                return _abilities(value, card.abilities)
             case "types":
                 return _texts(value, (*card.supertypes, *card.types, *card.subtypes))
             case "colors":
@@ -280,10 +281,11 @@ class _Judge:
         return f"{name} ({alias})" if alias and normal(alias) != normal(name) else name
 
 
-def _assign(fitting: list[list[ObjectId]]) -> bool:
-    partner: dict[ObjectId, int] = {}
+def _assign(fitting: Sequence[Sequence[int]]) -> bool:
+    """Whether each entry can be given one of the things that fit it, and none is given twice."""
+    partner: dict[int, int] = {}
 
-    def place(at: int, seen: set[ObjectId]) -> bool:
+    def place(at: int, seen: set[int]) -> bool:
         for one in fitting[at]:
             if one not in seen:
                 seen.add(one)
@@ -305,37 +307,44 @@ def _same(value: Any, found: Any) -> tuple[str, str, bool]:
 
 
 def _texts(value: Pile, found: Sequence[str]) -> tuple[str, str, bool]:
-    return _pile_of_texts(value, found, lambda one, other: normal(one) == normal(other))
+    return _pile_of(value, found, found, lambda one, other: normal(one) == normal(other))
 
 
-def _abilities(value: Pile, texts: Sequence[str], lines: int) -> tuple[str, str, bool]:
+def _abilities(value: Pile, abilities: Sequence[Ability]) -> tuple[str, str, bool]:
     """Abilities by keyword or printed text; an exact list has one entry for each ability."""
-    if value.count is not None:
-        return str(value.count), str(lines), value.count == lines
-    return _pile_of_texts(value, list(dict.fromkeys(texts)), _ability_fits)
+    spelt: dict[int, set[str]] = {}
+    shown: list[str] = []
+    for place, ability in enumerate(abilities):
+        names = [part.name for part in ability.parts() if isinstance(part, Keyword)]
+        texts = [ability.text] if ability.text else names
+        spelt[place] = {_ability_name(text) for text in (*texts, *names)}
+        shown += texts or [type(ability).__name__.lower()]
+    return _pile_of(value, list(spelt), shown, lambda name, one: _ability_name(name) in spelt[one])
 
 
-def _ability_fits(wanted: str, text: str) -> bool:
-    return normal(text).rstrip(".") == normal(wanted).rstrip(".")
+def _ability_name(text: str) -> str:
+    return normal(text).rstrip(".")
 
 
-def _pile_of_texts(
-    value: Pile, found: Sequence[str], fits: Callable[[str, str], bool]
+def _pile_of(
+    value: Pile, found: Sequence[T], shown: Sequence[str], fits: Callable[[str, T], bool]
 ) -> tuple[str, str, bool]:
-    shown = f"[{', '.join(found)}]"
+    """A list, a count or a part; in an exact list each entry is for a thing of its own."""
+    told = f"[{', '.join(shown)}]"
     if value.count is not None:
         return str(value.count), str(len(found)), value.count == len(found)
     if value.exactly is not None:
-        held = len(found) == len(value.exactly) and all(
-            any(fits(wanted, one) for one in found) for wanted in value.exactly
-        )
-        return f"[{', '.join(value.exactly)}]", shown, held
+        fitting = [
+            [at for at, one in enumerate(found) if fits(name, one)] for name in value.exactly
+        ]
+        held = len(found) == len(value.exactly) and _assign(fitting)
+        return f"[{', '.join(value.exactly)}]", told, held
     held = all(any(fits(wanted, one) for one in found) for wanted in value.has) and not any(
         fits(wanted, one) for wanted in value.lacks for one in found
     )
     parts = [f"has [{', '.join(value.has)}]"] if value.has else []
     parts += [f"lacks [{', '.join(value.lacks)}]"] if value.lacks else []
-    return ", ".join(parts), shown, held
+    return ", ".join(parts), told, held
 
 
 def _counters(value: Any, found: Counters) -> tuple[str, str, bool]:

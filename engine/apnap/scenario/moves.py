@@ -286,6 +286,8 @@ class Moves(Questions):
         """Nobody attacks or blocks; where a creature must, the one legal declaration is made."""
         if decision.kind == ATTACK and decision.least:
             forced = combat.forced_attack(self.position.board)
+            if forced is None and self.concedes_now():
+                return
             if forced is None:
                 names = ", ".join(option.text for option in decision.options)
                 raise self.fail(

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from ..errors import Refused, ScenarioError
 from ..game import events as ev
+from ..game.board import Board
 from ..game.decisions import (
     ATTACK,
     BLOCK,
     PRIORITY,
     Decision,
     Pass,
+    Value,
 )
-from ..game.ids import PlayerId
+from ..game.ids import ObjectId, PlayerId
+from ..game.records import StackedAbility
 from ..position import Position
 from ..rules import randomness
 from ..yamltext import Text
 from .answering import Asked, Misfit, fit
 from .entries import Action, Answer, Entry, Expects, Note
 from .record import Made, Run, place_of
+from .setup import BLANK
 from .table import Table
 
 MAX_PASSES = 100_000
@@ -116,7 +121,12 @@ class Questions:
         return False
 
     def asked(self, decision: Decision) -> Asked:
-        return Asked(self.position.board, self.table, decision)
+        """The question; a Blank is never found in a search, whatever is looked for."""
+        board = self.position.board
+        if decision.rule.startswith("701.23"):
+            known = tuple(one for one in decision.options if not _is_blank(board, one.value))
+            decision = replace(decision, options=known)
+        return Asked(board, self.table, decision)
 
     def settle(self, stay: bool = False) -> None:
         """Answer what is asked until somebody has priority or the game is over.
@@ -134,17 +144,14 @@ class Questions:
 
     def answer_question(self, decision: Decision) -> None:
         """Answer one question: from the action, the next entry, the queue, or by itself."""
-        if self.concedes_now():
-            return
         if decision.kind in (ATTACK, BLOCK):
             self.declare_unscripted(decision)
             return
         asked = self.asked(decision)
         only = asked.only_answer()
-        if self.own:
-            if self.answer_from_action(asked, only):
-                return
-        elif self.next_answers(decision) and self.answer_from_entry(asked, only):
+        if self.own and self.answer_from_action(asked, only):
+            return
+        if self.next_answers(decision) and self.answer_from_entry(asked, only):
             return
         if only is not None:
             alike = len(decision.options) > max(1, decision.most)
@@ -156,10 +163,11 @@ class Questions:
             self.answer(fit(asked, queued), "queue", queued.player, given=queued)
             self.line = line
             return
-        self.unscripted(decision, asked)
+        if not self.concedes_now():
+            self.unscripted(asked.decision, asked)
 
     def concedes_now(self) -> bool:
-        """Whether the next entry is a concession, which does not wait for an answer."""
+        """Whether the next entry is a concession, which a question does not hold up."""
         at = self.look_ahead()
         entry = self.entries[at] if at < len(self.entries) else None
         if not isinstance(entry, Action) or entry.verb != "concede":
@@ -325,6 +333,13 @@ class Questions:
             if self.position.is_paused:
                 return
         raise self.fail("endless", "the game goes on without end")
+
+
+def _is_blank(board: Board, value: Value) -> bool:
+    if not isinstance(value, ObjectId):
+        return False
+    record = board.last_known(value)
+    return not isinstance(record, StackedAbility) and record.card == BLANK
 
 
 def _first_answers(decision: Decision) -> list[tuple[Any, ...]]:
