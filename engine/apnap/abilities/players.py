@@ -21,6 +21,7 @@ class You(Players):
 
     agreement: ClassVar[str] = "base"
     own: ClassVar[str] = "your"
+    others: ClassVar[bool] = False
 
     def say(self, form: str) -> str:
         """ "you", or "your" as a possessive."""
@@ -39,6 +40,7 @@ class Order(Players):
 
     agreement: ClassVar[str] = "base"
     own: ClassVar[str] = "your"
+    others: ClassVar[bool] = False
 
     def say(self, form: str) -> str:
         """Nothing; where an owner must be named, "your" or "their" is another word."""

@@ -76,6 +76,9 @@ class Selector(Data):
 class Players(Selector):
     """Words for players."""
 
+    others: ClassVar[bool] = True
+    """Whether "they" and "that player" may mean them later; "you" never becomes "that player"."""
+
     def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
         """Which players they are now."""
         raise NotImplementedError
@@ -83,7 +86,8 @@ class Players(Selector):
     def players(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
         """Which players of those still in the game they are, to be spoken of as "they"."""
         found = tuple(one for one in self.find(board, ctx) if board.players[one].in_game)
-        ctx.said_players = found
+        if self.others:
+            ctx.said_players = found
         ctx.named["subject"] = found
         return found
 
@@ -91,9 +95,11 @@ class Players(Selector):
         """The players one by one; meanwhile "they" is the one whose turn it is to act."""
         found = self.players(board, ctx)
         for player in found:
-            ctx.said_players = (player,)
+            if self.others:
+                ctx.said_players = (player,)
             yield player
-        ctx.said_players = found
+        if self.others:
+            ctx.said_players = found
 
     def means(self, board: Board, controller: PlayerId, player: PlayerId) -> bool:
         """Whether a player is one of them, for the controller of an ability."""
