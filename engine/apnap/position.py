@@ -170,8 +170,10 @@ class Position:
         """
         if self.is_over or not self.board.players[player].in_game:
             raise Refused("who is not in the game can't concede (CR 104.3a)")
-        if not self._paused and self._answers and isinstance(self._live().item, Priority):
-            return Position(self._start, (), None).concede(player)
+        gone = tuple(one for one in self._answers if isinstance(one, Concede))
+        announcing = len(self._answers) > len(gone) and not self._paused
+        if announcing and isinstance(self._live().item, Priority):
+            return Position(self._start, gone, None).concede(player)
         return self._go_on(Concede(player))
 
     @property
@@ -268,8 +270,9 @@ def _finish(steps: Steps[None]) -> None:
 def _after_concession(run: _Run) -> Decision | None:
     """The open question once somebody has left; another may have to answer it now.
 
-    Where those who were asked have all left, nothing is declared any more and no order of theirs
-    matters; any other choice is made by another player (CR 800.4a, 800.4g, 800.4h).
+    Where those who were asked have all left, nothing is declared any more, no order of theirs
+    matters and they pay nothing; any other choice is made by another player (CR 800.4a, 800.4f,
+    800.4g, 800.4h).
     """
     decision, board = run.decision, run.board
     staying = tuple(one for one in decision.players if board.players[one].in_game)
@@ -281,6 +284,8 @@ def _after_concession(run: _Run) -> Decision | None:
                 return _send(run, ())
             case decisions.ORDER:
                 return _send(run, tuple(option.value for option in decision.options))
+            case decisions.CHOOSE if decision.rule == "118.12":
+                return _send(run, ("no",))
         staying = (choices.chooser(board, decision.player),)
     return replace(decision, players=staying) if staying != decision.players else decision
 

@@ -43,6 +43,8 @@ class Questions:
         self.queues = {seat: list(queue) for seat, queue in run.scenario.answers.items()}
         self.own: list[Answer] = []
         """Answers inside the action that is being taken."""
+        self.paying: tuple[ObjectId, ...] = ()
+        """The permanents that the action says it is paid with."""
         self.line: int | None = None
         self.random = run.scenario.seed
 
@@ -126,7 +128,19 @@ class Questions:
         if decision.rule.startswith("701.23"):
             known = tuple(one for one in decision.options if not _is_blank(board, one.value))
             decision = replace(decision, options=known)
-        return Asked(board, self.table, decision)
+        return Asked(board, self.table, decision, self.after_yes)
+
+    def after_yes(self) -> list[ObjectId]:
+        """The objects of the first event after "yes" that is about any, tried on a fork."""
+        seen = len(self.position.events)
+        try:
+            tried = self.position.answer(("yes",))
+        except Refused:
+            return []
+        for event in tried.events.since(seen):
+            if found := [one for one in event if isinstance(one, ObjectId)]:
+                return [one for one in found if self.position.board.find(one) is not None]
+        return []
 
     def settle(self, stay: bool = False) -> None:
         """Answer what is asked until somebody has priority or the game is over.
@@ -149,6 +163,8 @@ class Questions:
             return
         asked = self.asked(decision)
         only = asked.only_answer()
+        if self.paying and self.pay_with_named(decision):
+            return
         if self.own and self.answer_from_action(asked, only):
             return
         if self.next_answers(decision) and self.answer_from_entry(asked, only):
@@ -176,6 +192,17 @@ class Questions:
             following = self.entries[self.next]
             self.next += 1
             self.take(following)
+        return True
+
+    def pay_with_named(self, decision: Decision) -> bool:
+        """The permanents that the action names, where it is asked what pays a cost."""
+        if decision.what != "cost":
+            return False
+        options = [option.value for option in decision.options]
+        chosen = tuple(one for one in self.paying if one in options)[: decision.most]
+        if not chosen or len(chosen) < decision.least:
+            return False
+        self.answer(chosen, "script")
         return True
 
     def answer_from_action(self, asked: Asked, only: Any) -> bool:
@@ -272,9 +299,11 @@ class Questions:
         how = self.run.scenario.unscripted
         if how is None:
             names = " and ".join(self.position.board.name(one) for one in decision.players)
+            last = self.entries[self.next - 1].line if self.next else self.line
+            after = "this one" if last == self.line else f"the one on line {last}"
             raise self.fail(
                 "unscripted", f"nothing answers this: {asked.describe()}",
-                f"add an entry by {names} after this one, or `unscripted: first`",
+                f"add an entry by {names} after {after}, or `unscripted: first`",
             )
         answers = list(_first_answers(decision))
         if how == "random":
