@@ -3,7 +3,8 @@
 A position is a set of objects and a list of other facts, each a text with gaps where it refers
 to objects (`_Shape`). The objects are numbered by content first and by their own numbers last;
 then everything is written out with those numbers in the gaps, and hashed. Two objects that look
-alike are numbered as they come, which may miss an equality but never makes one up.
+alike are numbered as they come, which may miss an equality but never makes one up. A card in a
+library that nothing refers to needs no number: its place in the library says which it is.
 """
 
 from __future__ import annotations
@@ -42,16 +43,19 @@ class _Shape(NamedTuple):
     stamps: tuple[Timestamp, ...]
 
 
-def key(board: Board, answers: tuple[Any, ...] = ()) -> str:
-    """The key of a board between two agenda items and the answers given since."""
-    content = _Content(board, answers)
+def key(board: Board, answers: tuple[Any, ...] = (), also: tuple[Any, ...] = ()) -> str:
+    """The key of a board between two agenda items and the answers given since.
+
+    `also` is what else tells two positions apart for whoever asks: any data, with objects in it.
+    """
+    content = _Content(board, (answers, also))
     text = content.written(content.canonical_names())
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 def exchangeable(board: Board, one: ObjectId, other: ObjectId) -> bool:
     """Whether exchanging two objects leaves the position the same."""
-    content = _Content(board, ())
+    content = _Content(board, (), (one, other))
     names: Names = {number: int(number) for number in content.objects}
     content.name_the_rest(names)
     swapped = {**names, one: names.get(other, "gone"), other: names.get(one, "gone")}
@@ -61,13 +65,22 @@ def exchangeable(board: Board, one: ObjectId, other: ObjectId) -> bool:
 class _Content:
     """All that counts of a position, in pieces."""
 
-    def __init__(self, board: Board, answers: tuple[Any, ...]) -> None:
+    def __init__(
+        self, board: Board, answers: tuple[Any, ...], named: tuple[ObjectId, ...] = ()
+    ) -> None:
         self.board = board
         self.stamps = _timestamps(board)
         self.objects: dict[ObjectId, _Shape] = {}
+        self.nameless = {
+            number: _shape(board.cards.get(number))
+            for player in board.players
+            for number in player.library
+        }
+        """The cards of libraries that nothing else refers to."""
         for zone in (board.battlefield, board.stack, board.cards, board.effects, board.delayed):
             for number, record in zone.items():
-                self.objects[ObjectId(number)] = _shape(record)
+                if number not in self.nameless:
+                    self.objects[ObjectId(number)] = _shape(record)
         for waiting in board.waiting:
             self.objects[waiting.id] = _shape(waiting)
         self.rest = [_fresh_shape(getattr(board, name)) for name in _STATE]
@@ -75,21 +88,36 @@ class _Content:
         self.rest.append(_Shape("waiting", tuple(one.id for one in board.waiting), ()))
         self.rest.append(_fresh_shape(answers))
         self.rest.extend(_shape(player) for player in board.players)
-        self._add_remembered()
+        self._add_referred(named)
 
-    def _add_remembered(self) -> None:
-        """Objects that are gone but that something still refers to, as they last were."""
+    def _add_referred(self, named: tuple[ObjectId, ...]) -> None:
+        """What is referred to: cards in libraries, and what is gone as it last was."""
         gone = self.board.gone
         shapes = [*self.objects.values(), *self.rest]
         refs = [ref for shape in shapes for ref in shape.refs]
         refs.extend(who for _, who in self.board.facts if isinstance(who, ObjectId))
+        refs.extend(named)
+        refs.extend(
+            number for player in self.board.players for zone in _UNORDERED
+            for number in getattr(player, zone)
+        )
+        refs.extend(
+            number for number, shape in self.nameless.items() if shape.refs != (number,)
+        )
         self.referred = set(refs)
         while refs:
             ref = refs.pop()
-            if ref not in self.objects and (snapshot := gone.get(ref)) is not None:
-                self.objects[ref] = shape = _shape(snapshot)
-                refs.extend(shape.refs)
-                self.referred.update(shape.refs)
+            if ref in self.objects:
+                continue
+            shape = self.nameless.pop(ref, None)
+            if shape is None:
+                snapshot = gone.get(ref)
+                if snapshot is None:
+                    continue
+                shape = _shape(snapshot)
+            self.objects[ref] = shape
+            refs.extend(shape.refs)
+            self.referred.update(shape.refs)
 
     def canonical_names(self) -> Names:
         """A number for every object, from its content first and its own number last.
@@ -133,6 +161,10 @@ class _Content:
         for (kind, who), amount in sorted(self.board.facts.items()):
             if isinstance(who, ObjectId):
                 marks[who] = (*marks.get(who, ()), (kind, amount, 0))
+        for player in self.board.players:
+            for place, ref in enumerate(player.library):
+                if ref not in self.nameless:
+                    marks[ref] = (*marks.get(ref, ()), ("library", player.id, place))
         return marks
 
     def name_the_rest(self, names: Names) -> None:
@@ -165,6 +197,11 @@ class _Content:
             for zone in _UNORDERED:
                 found = (names[number] for number in getattr(player, zone))
                 lines.append(f"{zone}{sorted(found, key=str)}")
+            library = [
+                self.nameless[number].text if number in self.nameless else str(names[number])
+                for number in player.library
+            ]
+            lines.append(f"library{library}")
         lines.extend(
             sorted(
                 f"{kind}/{names[who] if isinstance(who, ObjectId) else repr(who)}/{amount}"
@@ -231,8 +268,8 @@ def _shape(value: object) -> _Shape:
 
 def _fresh_shape(value: object) -> _Shape:
     if isinstance(value, Player):
-        unordered: dict[str, Any] = dict.fromkeys(_UNORDERED, ())
-        value = value._replace(**unordered)
+        apart: dict[str, Any] = dict.fromkeys((*_UNORDERED, "library"), ())
+        value = value._replace(**apart)
     parts: list[str] = []
     refs: list[ObjectId] = []
     stamps: list[Timestamp] = []
