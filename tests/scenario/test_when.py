@@ -58,7 +58,7 @@ expect_error: {line: 3, says: [Forest, turn]}""",
 script:
   - Ana: {cast: Shock, target: Ben}
   - Ana: {attack: {Grizzly Bears: Ben}}
-expect: {step: declare attackers, stack: [], Ben: {life: 18}, Ana's Grizzly Bears: {tapped: yes}}""",
+expect: {step: declare attackers, Ben: {life: 18}, Ana's Grizzly Bears: {tapped: yes}}""",
     "block passes on to the declaration of blockers": SHOCKS + """
 script:
   - Ana: {attack: {Grizzly Bears: Ben}}

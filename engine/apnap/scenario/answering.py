@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from ..errors import ApnapError, either
@@ -19,6 +19,7 @@ from ..game.decisions import (
     Value,
 )
 from ..game.ids import ObjectId, PlayerId, Ref
+from ..game.mana import COLOR_WORDS
 from ..library import normal
 from ..rules.exchange import exchangeable
 from ..yamltext import Mapping, Node, Text
@@ -35,6 +36,8 @@ FITTING = {
     CHOOSE: ("choose",),
 }
 """The words that can answer each kind of question."""
+COLORED = {f"{{{letter}}}": word for letter, word in (*COLOR_WORDS.items(), ("C", "colorless"))}
+"""Mana may be chosen by its colour."""
 PAYING = ("pay", "cost")
 """Questions about paying, which `pay` answers too."""
 
@@ -50,6 +53,8 @@ class Asked:
     board: Board
     table: Table
     decision: Decision
+    after_yes: Callable[[], Sequence[ObjectId]] = tuple
+    """What happens first, if the answer is yes, happens to these."""
 
     def takes(self, word: str | None) -> bool:
         """Whether a word can answer a question of this kind; no word can answer any."""
@@ -176,11 +181,13 @@ def _yes_or_no(asked: Asked, texts: list[Text], answer: Answer) -> tuple[Value, 
         return ("yes",)
     if word in NO:
         return ("no",)
-    about = asked.decision.options[0].text
     source = asked.decision.source
-    known = [normal(part) for part in about.removeprefix("yes: ").split(", ")]
-    if word in known or (source is not None and word == normal(asked.board.name(source))):
+    if source is not None and word == normal(asked.board.name(source)):
         return ("yes",)
+    if not asked.is_about_paying:
+        reference = asked.table.scenario.reference(texts[0])
+        if any(asked.table.called(asked.board, one, reference) for one in asked.after_yes()):
+            return ("yes",)
     raise _misfit(asked, answer, f'"{texts[0]}" is neither yes nor no')
 
 
@@ -211,7 +218,7 @@ def _one(
                 return [option.value]
         raise _misfit(asked, answer, f"mode {node} is not among what can be chosen")
     for option in options:
-        spelt = (normal(str(option.value)), normal(option.text))
+        spelt = (normal(str(option.value)), normal(option.text), COLORED.get(option.text))
         if not isinstance(option.value, (ObjectId, PlayerId)) and wanted in spelt:
             return [option.value]
     starting = [

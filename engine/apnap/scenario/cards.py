@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
+from ..abilities.numbers import Number
+from ..abilities.tokens import CreateNamedToken, TokenKind
 from ..errors import ApnapError, CardError, did_you_mean
-from ..game.ability import walk
+from ..game.ability import Ability, walk
+from ..game.board import Board
 from ..game.card import Card
+from ..game.context import Context
+from ..game.ids import PlayerId
 from ..library import CardFacts, Library, normal
 from ..oracle.compile import define_tokens, understand
 from ..yamltext import Text
@@ -43,21 +49,39 @@ class Cards:
         """The dungeon cards that every player owns outside the game (CR 309.2)."""
         return tuple(self.named(Text(name)) for name in self.library.dungeon_names())
 
-    def token(self, name: Text, used: Iterable[Card]) -> Card:
+    def token(self, name: Text, board: Board, used: Iterable[Card]) -> Card:
         """A token by the name that the rules or a card in use give it (CR 111.4, 111.10)."""
         facts = self.library.get(name)
         if facts is not None:
             return self.named(name)
-        known: list[str] = []
+        known: dict[Card, None] = {}
         for card in used:
             for ability in (*card.abilities, *(room.ability for room in card.rooms)):
-                for part in walk(ability):
-                    if isinstance(part, Card):
-                        known.append(part.name)
-                        if normal(part.name) == normal(name):
-                            return part
+                known.update(dict.fromkeys(_tokens(board, ability)))
+        fitting = [card for card in known if normal(card.name) == normal(name)]
+        if len(fitting) == 1:
+            return fitting[0]
+        hint = "say what it is: {token: {name: …, type: …, pt: …}}"
+        if fitting:
+            raise ApnapError(
+                "ambiguous-name", f'there are different tokens called "{name}" here',
+                line=name.line, column=name.column, hint=hint,
+            )
         raise ApnapError(
             "unknown-card", f'neither the rules nor a card in use define a "{name}"',
             line=name.line, column=name.column,
-            hint=did_you_mean(name, known) or "say what it is: {token: {name: …, type: …, pt: …}}",
+            hint=did_you_mean(name, (card.name for card in known), listed=0) or hint,
         )
+
+
+def _tokens(board: Board, ability: Ability) -> Iterator[Card]:
+    """The tokens that an ability makes, where it says itself how large they are (CR 111.3)."""
+    named = [part for part in walk(ability) if isinstance(part, CreateNamedToken)]
+    kinds = [replace(part.kind, name=str(part.name)) for part in named]
+    inner = [part.kind for part in named]
+    kinds += [
+        part for part in walk(ability) if isinstance(part, TokenKind) and part not in inner
+    ]
+    for kind in kinds:
+        if all(size is None or isinstance(size, Number) for size in (kind.power, kind.toughness)):
+            yield kind.card(board, Context(PlayerId(0)))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..errors import ScenarioError
+from collections.abc import Sequence
+
+from ..errors import ScenarioError, did_you_mean
 from ..game.decisions import (
     ATTACK,
     BLOCK,
@@ -13,10 +15,12 @@ from ..game.decisions import (
     PlayLand,
 )
 from ..game.ids import ObjectId, PlayerId, Ref
+from ..library import normal
 from ..rules import casting, combat
 from ..rules.characteristics import characteristics
 from ..rules.mana_abilities import activated_abilities
 from ..yamltext import Listing, Text
+from .answering import NO, YES
 from .entries import Action, Answer
 from .questions import MAX_PASSES, Questions
 from .setup import ability_index
@@ -33,6 +37,8 @@ class Moves(Questions):
         self.priority_of(members, entry.player)
         pay, optional, used = self.payment(entry, members[0])
         self.own = [one for one in entry.answers if one not in used]
+        self.paying = pay
+        before = [self.position.board.permanent(one) for one in pay]
         action = self.action(entry, members[0], pay, optional)
         if entry.x is not None:
             self.own.insert(0, Answer(entry.player, None, Text(str(entry.x)), entry.line))
@@ -47,9 +53,18 @@ class Moves(Questions):
                 )
             self.answer_question(decision)
         self.settle()
+        self.paying = ()
+        for record in before:
+            if self.position.board.find(record.id) == record:
+                name = self.position.board.name(record.id)
+                raise ScenarioError(
+                    "left-over", f"{name} is named to pay, and nothing is paid with it",
+                    line=used[0].line, column=used[0].column,
+                )
 
     def action(
-        self, entry: Action, player: PlayerId, pay: tuple[ObjectId, ...], optional: tuple[str, ...]
+        self, entry: Action, player: PlayerId, pay: tuple[ObjectId, ...],
+        optional: tuple[Text, ...],
     ) -> CastSpell | ActivateAbility | PlayLand:
         """The action an entry means."""
         board = self.position.board
@@ -62,6 +77,7 @@ class Moves(Questions):
             own = [one for one in able if board.controller(one) == player]
             source = self.among(entry.name, own, able, "something with an activated ability")
             abilities = activated_abilities(characteristics(board, source))
+            self.only_these(optional, (), entry.name)
             index = ability_index(board, source, abilities, entry.ability, entry.name)
             return ActivateAbility(player, source, index, pay)
         record = board.players[player]
@@ -77,21 +93,38 @@ class Moves(Questions):
                 if any(self.fits(entry.name, one) for one in spell):
                     return self.cast(entry.name, player, spell, everywhere, pay, optional)
             card = self.among(entry.name, able, [*record.hand, *everywhere], "a land to play")
+            self.only_these(optional, (), entry.name)
             return PlayLand(player, card)
         spell = self.castable(player, everywhere)
         return self.cast(entry.name, player, spell, everywhere, pay, optional)
 
     def cast(
         self, name: Text, player: PlayerId, able: list[ObjectId], everywhere: list[ObjectId],
-        pay: tuple[ObjectId, ...], optional: tuple[str, ...],
+        pay: tuple[ObjectId, ...], optional: tuple[Text, ...],
     ) -> CastSpell:
         board = self.position.board
         hand = list(board.players[player].hand)
         card = self.among(name, able, [*hand, *everywhere], "a card that could be cast")
         ways = list(casting.ways(board, player, card))
-        named = [way.name for way in ways if way.name and way.name in optional]
+        said = [normal(one) for one in optional]
+        named = [way.name for way in ways if way.name and way.name in said]
         way = named[0] if named else (ways[0].name if ways else "")
-        return CastSpell(player, card, way, pay, tuple(o for o in optional if o != way))
+        right = [way, *(
+            part.optional for part in characteristics(board, card).parts
+            if isinstance(part, casting.AdditionalCost) and part.optional
+        )]
+        self.only_these(optional, right, name)
+        return CastSpell(player, card, way, pay, tuple(one for one in said if one != way))
+
+    def only_these(self, optional: tuple[Text, ...], right: Sequence[str], name: Text) -> None:
+        """Refuses what `pay` names beside permanents and the optional costs that there are."""
+        for one in optional:
+            if normal(one) not in right:
+                raise ScenarioError(
+                    "unknown-name", f'"{one}" is nothing that could be paid for "{name}" with',
+                    line=one.line, column=one.column,
+                    hint=did_you_mean(one, [word for word in right if word]),
+                )
 
     def castable(self, player: PlayerId, everywhere: list[ObjectId]) -> list[ObjectId]:
         board = self.position.board
@@ -125,11 +158,11 @@ class Moves(Questions):
 
     def payment(
         self, entry: Action, player: PlayerId
-    ) -> tuple[tuple[ObjectId, ...], tuple[str, ...], tuple[Answer, ...]]:
+    ) -> tuple[tuple[ObjectId, ...], tuple[Text, ...], tuple[Answer, ...]]:
         """What `pay` names: permanents to pay with, and optional costs such as kicker."""
         board = self.position.board
         permanents: list[ObjectId] = []
-        optional: list[str] = []
+        optional: list[Text] = []
         used: list[Answer] = []
         own = [one.id for one in board.battlefield.values() if one.controller == player]
         for answer in entry.answers:
@@ -146,10 +179,10 @@ class Moves(Questions):
                 ]
                 if len(fitting) >= reference.count:
                     permanents.extend(fitting[: reference.count])
-                elif self.scenario_name(node):
+                elif self.scenario_name(node) or normal(node) in (*YES, *NO):
                     whole = False
                 else:
-                    optional.append(str(node).lower())
+                    optional.append(node)
             if whole and (permanents or optional):
                 used.append(answer)
         return tuple(permanents), tuple(optional), tuple(used)

@@ -109,17 +109,21 @@ class _SetUp:
         if isinstance(entry.token, TokenFacts):
             return self.cards.compiled(entry.token.facts(), entry.node.line)
         if entry.token is not None:
-            return self.cards.token(entry.token.name, self.used())
+            return self.cards.token(entry.token.name, self.board, self.used())
         assert entry.card is not None
         if normal(entry.card.name) == "blank" and entry.card.name not in self.scenario.library:
             return BLANK
         return self.cards.named(entry.card.name)
 
     def used(self) -> Iterator[Card]:
-        """The cards of the file, whose texts may define tokens."""
-        for _, _, entry in self.scenario.objects():
-            if entry.card is not None and entry.card.name in self.scenario.library:
-                yield self.cards.named(entry.card.name)
+        """The cards of the file and the dungeons, whose texts may define tokens."""
+        names = [entry.card.name for _, _, entry in self.scenario.objects() if entry.card]
+        names += [item.cast.name for item in self.scenario.stack if item.cast]
+        names += [card.name for card in self.scenario.cards]
+        for name in dict.fromkeys(names):
+            if name in self.scenario.library:
+                yield self.cards.named(name)
+        yield from self.board.dungeons
 
     def permanent(
         self, owner: PlayerId, controller: PlayerId, card: Card, entry: SetUpCard
@@ -137,6 +141,9 @@ class _SetUp:
             counters=counters, sick=entry.sick, damage=entry.damage,
             chosen=tuple((kind, _plain(value)) for kind, value in choices),
         )
+        if "loyalty" in entry.counters:  # what the file says replaces the printed loyalty
+            record = self.board.permanent(number)
+            self.board.battlefield[number] = record._replace(counters=counters)
         for name in entry.goaded:
             self.goad(number, self.table.player(name))
         if entry.attached is not None:
@@ -170,11 +177,6 @@ class _SetUp:
                     tapped = result.tapped
                 if not entry.says("counters"):
                     counters = result.counters
-        if entry.says("counters") and card.loyalty is not None and "loyalty" in entry.counters:
-            # what the file says replaces the printed loyalty, which is added on arrival
-            rest = entry.counters["loyalty"] - card.loyalty
-            others = [one for one in counters if one[0] != "loyalty"]
-            counters = tuple(sorted([*others, ("loyalty", rest)]))
         return tapped, counters
 
     def goad(self, number: ObjectId, by: PlayerId) -> None:
