@@ -7,7 +7,7 @@ forked and undone by keeping positions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -34,7 +34,7 @@ from .game.decisions import (
 from .game.events import Event, StepBegan
 from .game.ids import ObjectId, PlayerId
 from .game.paged import Log
-from .rules import choices, ending, priority, state_based, turn, zones
+from .rules import choices, ending, priority, stack, state_based, turn, zones
 from .rules.exchange import needs_choices
 from .rules.game_loop import carry_out
 
@@ -225,11 +225,26 @@ class Position:
             )
         return run
 
+    def rearranged(self, places: Sequence[ObjectId], order: Sequence[int]) -> Position:
+        """The position if abilities had been put on the stack in another order (CR 603.3b).
+
+        To the first of the places goes the ability that is at the place number `order[0]` now.
+        Raises `Refused` where that would be another position: something refers to one of them.
+        """
+        board = self._start.fork()
+        if key.mentions(board, places):
+            raise Refused("something refers to these abilities", code="illegal")
+        stack.rearrange(board, places, order)
+        return Position(board, self._answers, None)
+
     # as data
 
-    def key(self) -> str:
-        """A hash of the complete position: equal keys mean the same position up to renaming."""
-        return key.key(self._start, self._answers)
+    def key(self, also: tuple[Any, ...] = ()) -> str:
+        """A hash of the complete position: equal keys mean the same position up to renaming.
+
+        `also` is further data, with objects in it, that must then be the same as well.
+        """
+        return key.key(self._start, self._answers, also)
 
     def save(self) -> dict[str, Any]:
         """The complete position as JSON data."""

@@ -30,6 +30,9 @@ _STATE = (
 _UNORDERED = ("hand", "exile", "command")
 """A player's zones whose order means nothing (CR 402, 406.2, 408)."""
 
+_STACK = "stack"
+"""The text of the shape that lists the stack in order."""
+
 _ROUNDS = 4
 
 Names = dict[int, int | str]
@@ -62,6 +65,18 @@ def exchangeable(board: Board, one: ObjectId, other: ObjectId) -> bool:
     return content.written(names) == content.written(swapped)
 
 
+def mentions(board: Board, abilities: Iterable[ObjectId]) -> bool:
+    """Whether anything refers to one of these abilities on the stack, or to its triggering."""
+    sought = set(abilities)
+    sought.update(trigger for trigger, ability in _placed(board).items() if ability in sought)
+    content = _Content(board, ())
+    shapes = [*content.objects.items()]
+    shapes.extend((ObjectId(0), shape) for shape in content.rest if shape.text != _STACK)
+    if any(ref in sought and ref != number for number, shape in shapes for ref in shape.refs):
+        return True
+    return any(who in sought for _, who in board.facts if isinstance(who, ObjectId))
+
+
 class _Content:
     """All that counts of a position, in pieces."""
 
@@ -84,7 +99,7 @@ class _Content:
         for waiting in board.waiting:
             self.objects[waiting.id] = _shape(waiting)
         self.rest = [_fresh_shape(getattr(board, name)) for name in _STATE]
-        self.rest.append(_Shape("stack", tuple(map(ObjectId, board.stack)), ()))
+        self.rest.append(_Shape(_STACK, tuple(map(ObjectId, board.stack)), ()))
         self.rest.append(_Shape("waiting", tuple(one.id for one in board.waiting), ()))
         self.rest.append(_fresh_shape(answers))
         self.rest.extend(_shape(player) for player in board.players)

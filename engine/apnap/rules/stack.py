@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from apnap.game import events as ev
 from apnap.game.ability import Effect, Steps, Target
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
-from apnap.game.ids import Ref
+from apnap.game.ids import ObjectId, Ref
 from apnap.game.records import Spell, StackedAbility
 
 from . import atoms, attaching, targeting
@@ -32,6 +34,19 @@ def stack_context(board: Board, stacked: Spell | StackedAbility) -> Context:
         stacked.controller, stacked.id, on_stack=stacked.id, targets=dict(stacked.targets),
         x=stacked.cast.x, cast=stacked.cast, modes=stacked.modes, division=stacked.division,
     )
+
+
+def rearrange(board: Board, places: Sequence[ObjectId], order: Sequence[int]) -> None:
+    """Let abilities change places on the stack: to the first place goes number `order[0]` of them.
+
+    The board is then as it would be if they had been put there in that order (CR 603.3b), so long
+    as nothing refers to any of them and nothing has been chosen for them.
+    """
+    abilities = [board.stack.get(place) for place in places]
+    for place, number in zip(places, order, strict=True):
+        ability = abilities[number]
+        assert isinstance(ability, StackedAbility)
+        board.stack[place] = ability._replace(id=place)
 
 
 def resolve_top(board: Board) -> Steps[None]:

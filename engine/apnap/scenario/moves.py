@@ -32,17 +32,8 @@ class Moves(Questions):
 
     def act(self, entry: Action) -> None:
         """Cast, activate or play, with the answers that the action carries."""
-        assert entry.name is not None
-        members = (self.table.player(entry.player),)
-        self.priority_of(members, entry.player)
-        pay, optional, used = self.payment(entry, members[0])
-        self.own = [one for one in entry.answers if one not in used]
-        self.paying = pay
-        before = [self.position.board.permanent(one) for one in pay]
-        action = self.action(entry, members[0], pay, optional)
-        if entry.x is not None:
-            self.own.insert(0, Answer(entry.player, None, Text(str(entry.x)), entry.line))
-        self.answer(action, "script", entry.player)
+        if not self.acted:
+            self.announce(entry)
         while self.own:
             decision = self.decision()
             if decision is None or decision.kind in (PRIORITY, ATTACK, BLOCK):
@@ -54,13 +45,29 @@ class Moves(Questions):
             self.answer_question(decision)
         self.settle()
         self.paying = ()
-        for record in before:
+        for record in self.payers:
             if self.position.board.find(record.id) == record:
                 name = self.position.board.name(record.id)
+                pay = next(one for one in entry.answers if one.word == "pay")
                 raise ScenarioError(
                     "left-over", f"{name} is named to pay, and nothing is paid with it",
-                    line=used[0].line, column=used[0].column,
+                    line=pay.line, column=pay.column,
                 )
+
+    def announce(self, entry: Action) -> None:
+        """Begin the action of an entry; what else it is asked for comes after."""
+        assert entry.name is not None
+        members = (self.table.player(entry.player),)
+        self.priority_of(members, entry.player)
+        pay, optional, used = self.payment(entry, members[0])
+        self.own = [one for one in entry.answers if one not in used]
+        self.paying = pay
+        self.payers = tuple(self.position.board.permanent(one) for one in pay)
+        action = self.action(entry, members[0], pay, optional)
+        if entry.x is not None:
+            self.own.insert(0, Answer(entry.player, None, Text(str(entry.x)), entry.line))
+        self.answer(action, "script", entry.player)
+        self.acted = True
 
     def action(
         self, entry: Action, player: PlayerId, pay: tuple[ObjectId, ...],
@@ -195,7 +202,11 @@ class Moves(Questions):
 
     def declare(self, entry: Action) -> None:
         """Consecutive `attack` or `block` entries are one declaration, at the next such time."""
+        if self.acted:
+            self.settle(stay=True)
+            return
         group = [entry]
+        self.next = self.at + 1
         members = self.table.seat_members(entry.player)
         team = self.position.board.players[members[0]].team
         while self.next < len(self.entries):
@@ -215,6 +226,7 @@ class Moves(Questions):
             pairs.extend(self.declared(one, pairs))
         self.line = entry.line
         self.answer(tuple(pairs), "script", entry.player)
+        self.acted = True
         self.settle(stay=True)
 
     def pass_to_declaration(self, entry: Action, team: int) -> None:

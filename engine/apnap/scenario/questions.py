@@ -18,7 +18,7 @@ from ..game.decisions import (
     Value,
 )
 from ..game.ids import ObjectId, PlayerId
-from ..game.records import StackedAbility
+from ..game.records import Permanent, StackedAbility
 from ..position import Position
 from ..rules import randomness
 from ..yamltext import Text
@@ -45,7 +45,18 @@ class Questions:
         """Answers inside the action that is being taken."""
         self.paying: tuple[ObjectId, ...] = ()
         """The permanents that the action says it is paid with."""
+        self.payers: tuple[Permanent, ...] = ()
+        """The same as they were before."""
         self.line: int | None = None
+        self.kept = run.start
+        """A position that somebody comes back to."""
+
+        # How far the entry under way has come: whoever stops in its midst can go on from here.
+        self.at = -1
+        self.acted = False
+        """Whether its action or declaration has been made."""
+        self.top: ObjectId | None = None
+        """What is to leave the stack."""
         self.random = run.scenario.seed
 
     # where things stand
@@ -78,7 +89,7 @@ class Questions:
         at = len(self.position.events)
         place = None if decision.kind == PRIORITY else place_of(decision, self.position)
         try:
-            keep = self.position is self.run.start
+            keep = self.position is self.kept
             position = self.position.answer(answer, stop, keep)
         except Refused as refusal:
             raise ScenarioError(

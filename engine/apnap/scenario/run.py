@@ -12,6 +12,7 @@ from ..game.decisions import (
     PRIORITY,
     Pass,
 )
+from ..game.ids import ObjectId
 from ..library import Library
 from .entries import Action, Answer, Entry, Expects, Note, Resolve, To
 from .judge import judge
@@ -54,10 +55,8 @@ class Runner(Moves):
         """Every entry in turn, then the questions still open, then the final expectations."""
         self.settle(stay=True)
         while self.next < len(self.entries):
-            entry = self.entries[self.next]
-            self.next += 1
-            self.line = entry.line
-            self.take(entry)
+            self.begin()
+            self.take(self.entries[self.at])
         self.line = None
         self.settle()
         left = [answer for queue in self.queues.values() for answer in queue]
@@ -70,8 +69,16 @@ class Runner(Moves):
         if expect is not None:
             self.expect(Expects(expect, expect.line))
 
+    def begin(self) -> None:
+        """Go to the next entry, nothing of which has happened yet."""
+        self.at = self.next
+        self.next += 1
+        self.line = self.entries[self.at].line
+        self.acted = False
+        self.top = None
+
     def take(self, entry: Entry) -> None:
-        """One entry."""
+        """One entry: what is still to be done of it."""
         over = self.position.is_over
         match entry:
             case Expects():
@@ -117,17 +124,18 @@ class Runner(Moves):
                 lambda: False, "", stay=False,
             )
             return
-        if board.waiting and not self.position.is_over:
-            self.pass_priority()  # triggers that wait are placed first (CR 117.5)
-            self.settle()
-            board = self.position.board
-        if not len(board.stack):
-            raise self.fail("illegal", "there is nothing on the stack to resolve")
-        top = board.top_of_stack()
-        assert top is not None
-        number = top.id
+        if self.top is None:
+            if board.waiting and not self.position.is_over:
+                self.pass_priority()  # triggers that wait are placed first (CR 117.5)
+                self.settle()
+                board = self.position.board
+            found = board.top_of_stack()
+            if found is None:
+                raise self.fail("illegal", "there is nothing on the stack to resolve")
+            self.top = found.id
+        top: ObjectId = self.top
         self.pass_until(
-            lambda: number not in self.position.board.stack, lambda: False, "", stay=False
+            lambda: top not in self.position.board.stack, lambda: False, "", stay=False
         )
 
     def to(self, entry: To) -> None:
