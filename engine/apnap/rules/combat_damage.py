@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
 from apnap.errors import Refused
 from apnap.game import events as ev
 from apnap.game.ability import Steps
@@ -21,6 +25,14 @@ Assigned = list[tuple[ObjectId, Ref, int]]
 """Damage as it is assigned: by whom, to what, how much."""
 
 
+class Unassigned(NamedTuple):
+    """An attacker's damage that its blockers may still be assigned."""
+
+    id: ObjectId
+    amount: int
+    blockers: tuple[ObjectId, ...]
+
+
 def needs_first_step(board: Board) -> bool:
     """Whether there are two combat damage steps (CR 510.4)."""
     combat = board.combat
@@ -37,13 +49,15 @@ def deal(board: Board, *, first: bool) -> Steps[None]:
     if combat is None:
         return
     attackers = [entry for entry in combat.attackers if _strikes(board, entry.id, first)]
-    blockers = list(
+    order = list(board.teams_in_order())  # CR 802.5
+    blockers = sorted(
         dict.fromkeys(
             blocker
             for entry in combat.attackers
             for blocker in entry.blockers
             if blocker in board.battlefield and _strikes(board, blocker, first)
-        )
+        ),
+        key=lambda one: order.index(board.players[board.controller(one)].team),
     )
     if first:
         striking = tuple(
@@ -52,8 +66,9 @@ def deal(board: Board, *, first: bool) -> Steps[None]:
         board.combat = combat._replace(two_steps=True, struck=striking)
     assigned: Assigned = []
     # What others assign to its blockers counts for a trampler (CR 702.19b), so it comes last.
-    for entry in sorted(attackers, key=lambda one: _tramples(board, one.id)):
-        yield from _assign_attacker(board, entry, assigned)
+    attackers.sort(key=lambda one: _tramples(board, one.id))
+    for at, entry in enumerate(attackers):
+        yield from _assign_attacker(board, entry, assigned, attackers[at + 1 :])
     for blocker in blockers:
         yield from _assign_blocker(board, blocker, assigned)
     yield from happen(
@@ -61,7 +76,7 @@ def deal(board: Board, *, first: bool) -> Steps[None]:
         *(
             ev.DamageDealt(source, target, amount, True, rule="510.2")
             for source, target, amount in assigned
-            if amount > 0 and source in board.battlefield
+            if source in board.battlefield
         ),
     )
 
@@ -89,18 +104,24 @@ def assigned_amount(board: Board, number: ObjectId) -> int:
     return max(0, (card.toughness if by_toughness else card.power) or 0)
 
 
-def lethal(board: Board, number: ObjectId, source: ObjectId, assigned: Assigned) -> int:
-    """How much more damage is lethal, with what is being assigned already (CR 702.19b, 702.2c)."""
-    record = board.permanent(number)
-    card = characteristics(board, number)
-    others = [(by, amount) for by, target, amount in assigned if target == number]
-    done = record.damage + sum(amount for _, amount in others)
-    missing = max(0, (card.toughness or 0) - done)
-    if any("deathtouch" in characteristics(board, by).keywords and n > 0 for by, n in others):
-        return 0
-    if "deathtouch" in characteristics(board, source).keywords:
-        return min(1, missing)
-    return missing
+def lacking(board: Board, number: ObjectId, assigned: Assigned) -> int:
+    """How much a creature lacks to be assigned lethal damage by all together (CR 702.19b)."""
+    done = board.permanent(number).damage
+    for by, target, amount in assigned:
+        if _is(target, number):
+            if _has_deathtouch(board, by):
+                return 0  # CR 702.2c
+            done += amount
+    return max(0, (characteristics(board, number).toughness or 0) - done)
+
+
+def _is(one: Ref, other: Ref) -> bool:
+    """Whether two references mean the same: an object and a player may share a number."""
+    return one == other and type(one) is type(other)
+
+
+def _has_deathtouch(board: Board, number: ObjectId) -> bool:
+    return "deathtouch" in characteristics(board, number).keywords
 
 
 def _still_attacked(board: Board, target: Ref) -> bool:
@@ -110,7 +131,13 @@ def _still_attacked(board: Board, target: Ref) -> bool:
     return target in board.battlefield
 
 
-def _assign_attacker(board: Board, entry: Attacker, assigned: Assigned) -> Steps[None]:
+def _blockers(board: Board, entry: Attacker) -> tuple[ObjectId, ...]:
+    return tuple(one for one in entry.blockers if one in board.battlefield)
+
+
+def _assign_attacker(
+    board: Board, entry: Attacker, assigned: Assigned, later: Sequence[Attacker]
+) -> Steps[None]:
     """An attacker's damage: its target if unblocked, else its blockers (CR 510.1b, 510.1c)."""
     if entry.id not in board.battlefield:
         return
@@ -118,15 +145,16 @@ def _assign_attacker(board: Board, entry: Attacker, assigned: Assigned) -> Steps
     if amount == 0:
         return
     tramples = _tramples(board, entry.id)
-    blockers = [one for one in entry.blockers if one in board.battlefield]
+    blockers = _blockers(board, entry)
     open_target = [entry.target] if _still_attacked(board, entry.target) else []
     if not entry.blocked or (tramples and not blockers):
         assigned.extend((entry.id, target, amount) for target in open_target)
         return
     refs: list[Ref] = [*blockers, *(open_target if tramples else [])]
-    if tramples and open_target:
-        needed = sum(lethal(board, one, entry.id, assigned) for one in blockers)
-        if amount <= needed and len(blockers) == 1:
+    if len(blockers) == 1 and len(refs) == 2:
+        rest = Unassigned(entry.id, amount - 1, blockers)
+        one_through: Assigned = [*assigned, (entry.id, entry.target, 1)]
+        if _starved(board, one_through, [rest, *_unassigned(board, later)]):
             refs = list(blockers)
     if not refs:
         return
@@ -134,24 +162,75 @@ def _assign_attacker(board: Board, entry: Attacker, assigned: Assigned) -> Steps
         assigned.append((entry.id, refs[0], amount))
         return
     parts = yield from _divide(board, entry.id, refs, amount)
-    if tramples and open_target and len(refs) > len(blockers) and parts[-1] > 0:
-        _judge_trample(board, entry.id, blockers, parts, assigned)
-    assigned.extend((entry.id, ref, part) for ref, part in zip(refs, parts, strict=True))
+    assigned.extend((entry.id, ref, part) for ref, part in zip(refs, parts, strict=True) if part)
+    _judge(board, entry.id, assigned, later)
 
 
-def _judge_trample(
-    board: Board, attacker: ObjectId, blockers: list[ObjectId], parts: tuple[int, ...],
-    assigned: Assigned,
+def _judge(
+    board: Board, latest: ObjectId, assigned: Assigned, later: Sequence[Attacker]
 ) -> None:
-    for blocker, part in zip(blockers, parts, strict=False):
-        if blocker not in board.battlefield:
-            continue  # its controller conceded while the damage was being divided
-        needed = lethal(board, blocker, attacker, assigned)
-        if part < needed:
-            raise Refused(
-                f"{board.name(attacker)} must assign at least {needed} to {board.name(blocker)} "
-                f"before any to what it attacks (CR 702.19b)"
-            )
+    """Refuse what no assignment of the others can make legal as a whole (CR 510.1e)."""
+    starved = _starved(board, assigned, list(_unassigned(board, later)))
+    if starved:
+        trampler, blocker = starved[0]
+        needed = lacking(board, blocker, assigned)
+        if _has_deathtouch(board, latest):
+            needed = 1
+        needed += sum(amount for _, target, amount in assigned if _is(target, blocker))
+        raise Refused(
+            f"{board.name(trampler)} assigns damage to what it attacks, so {board.name(blocker)} "
+            f"must be assigned at least {needed} (CR 702.19b)"
+        )
+
+
+def _unassigned(board: Board, later: Sequence[Attacker]) -> Iterator[Unassigned]:
+    for entry in later:
+        if entry.id in board.battlefield:
+            amount = assigned_amount(board, entry.id)
+            yield Unassigned(entry.id, amount, _blockers(board, entry))
+
+
+def _starved(
+    board: Board, assigned: Assigned, later: list[Unassigned]
+) -> list[tuple[ObjectId, ObjectId]]:
+    """Tramplers that hit what they attack, each with a blocker short of lethal damage.
+
+    None if the attackers that follow can still assign all of them what is missing (CR 702.19b).
+    """
+    combat = board.combat
+    assert combat is not None
+    short: dict[ObjectId, int] = {}
+    tramplers: dict[ObjectId, ObjectId] = {}
+    for entry in combat.attackers:
+        blockers = _blockers(board, entry)
+        if any(by == entry.id and _is(target, entry.target) for by, target, _ in assigned):
+            for blocker in blockers:
+                missing = lacking(board, blocker, assigned)
+                if missing:
+                    short[blocker] = missing
+                    tramplers.setdefault(blocker, entry.id)
+    lost = [one for one in short if all(one not in open_.blockers for open_ in later)]
+    if lost:
+        return [(tramplers[one], one) for one in lost]
+    deadly = [one for one in later if _has_deathtouch(board, one.id)]
+    others = [one for one in later if one not in deadly]
+    touchable = [one for one in short if any(one in open_.blockers for open_ in deadly)]
+    for size in range(len(touchable) + 1):
+        for touched in combinations(touchable, size):
+            rest = {one: missing for one, missing in short.items() if one not in touched}
+            if _is_enough(dict.fromkeys(touched, 1), deadly) and _is_enough(rest, others):
+                return []
+    return [(tramplers[one], one) for one in short]
+
+
+def _is_enough(short: dict[ObjectId, int], later: list[Unassigned]) -> bool:
+    """Whether the damage can be shared out: for no set of blockers there is too little (Hall)."""
+    return all(
+        sum(one.amount for one in later if not set(one.blockers).isdisjoint(some))
+        >= sum(short[blocker] for blocker in some)
+        for size in range(1, len(short) + 1)
+        for some in combinations(short, size)
+    )
 
 
 def _assign_blocker(board: Board, blocker: ObjectId, assigned: Assigned) -> Steps[None]:
@@ -171,7 +250,7 @@ def _assign_blocker(board: Board, blocker: ObjectId, assigned: Assigned) -> Step
         assigned.append((blocker, blocked[0], amount))
         return
     parts = yield from _divide(board, blocker, blocked, amount)
-    assigned.extend((blocker, ref, part) for ref, part in zip(blocked, parts, strict=True))
+    assigned.extend((blocker, ref, part) for ref, part in zip(blocked, parts, strict=True) if part)
 
 
 def _divide(
