@@ -299,6 +299,7 @@ class TwiceTheCounters(_MoreCounters):
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
         return (
             isinstance(event, ev.CountersPut)
+            and not event.rule.startswith(("120.3", "606.4"))  # damage and costs are no effects
             and isinstance(event.target, ObjectId)
             and event.target in board.battlefield
             and board.controller(event.target) == ctx.controller

@@ -212,7 +212,7 @@ def _untapped(board: Board, event: ev.Untapped, done: list[Event]) -> None:
 
 
 def _damage(board: Board, event: ev.DamageDealt, done: list[Event]) -> None:
-    """Damage and its results at once (CR 120.3); none at all for an amount of 0 (CR 120.8)."""
+    """Damage is dealt, and marked on a creature (CR 120.3e, 120.6); `results` has the rest."""
     if event.amount <= 0:
         return
     source = characteristics(board, event.source)
@@ -224,35 +224,19 @@ def _damage(board: Board, event: ev.DamageDealt, done: list[Event]) -> None:
         if not board.players[target].in_game:
             return
         done.append(event)
-        if "infect" in keywords:
-            change_counters(board, target, "poison", event.amount, done, event.source, controller)
-        else:
-            lose_life(board, target, event.amount, done, event.source, rule="120.3a")
     else:
         record = board.battlefield.get(target)
         if record is None:
             return
         done.append(event)
         board.facts[("damaged", target)] = board.fact("damaged", target) + event.amount
-        card = characteristics(board, target)
-        if "Planeswalker" in card.types:
-            change_counters(board, target, "loyalty", -event.amount, done, event.source, None)
-        if "Battle" in card.types:
-            change_counters(board, target, "defense", -event.amount, done, event.source, None)
-        if card.is_creature:
-            if "wither" in keywords or "infect" in keywords:
-                change_counters(
-                    board, target, "-1/-1", event.amount, done, event.source, controller
-                )
-            record = board.permanent(target)
+        if characteristics(board, target).is_creature:
             marked = 0 if "wither" in keywords or "infect" in keywords else event.amount
             board.battlefield[target] = record._replace(
                 damage=record.damage + marked,
                 deathtouched=record.deathtouched or "deathtouch" in keywords,
             )
             board.changed.add(target)
-    if "lifelink" in keywords and board.players[controller].in_game:
-        gain_life(board, controller, event.amount, done, event.source, rule="120.3f")
 
 
 def gain_life(
@@ -530,24 +514,21 @@ def _attacked(board: Board, event: ev.Attacked, done: list[Event]) -> None:
 
 
 def _countered(board: Board, event: ev.Countered, done: list[Event]) -> None:
-    """A spell goes to its owner's graveyard, an ability is gone (CR 701.6a)."""
+    """An ability is gone (CR 701.6a); `results` has where a spell goes."""
     record = board.stack.get(event.object)
     if record is None:
         return
     done.append(event)
-    leave_stack(board, record, "counter", done, rule="701.6a")
+    if isinstance(record, StackedAbility):
+        remove_ability(board, record, done, rule="701.6a")
 
 
-def leave_stack(
-    board: Board, record: Spell | StackedAbility, cause: str, done: list[Event], rule: str
+def remove_ability(
+    board: Board, ability: StackedAbility, done: list[Event], rule: str
 ) -> None:
-    """Take a spell or ability off the stack (CR 608.2n, 701.6a)."""
-    if isinstance(record, Spell):
-        zone = record.then or ("graveyard" if not record.copy else zones.OUTSIDE)
-        _move(board, ev.ZoneChanged(record.id, "stack", zone, cause, rule=rule), done, {})
-    else:
-        zones.take_out(board, record, None)
-        done.append(ev.LeftStack(record.id, rule))
+    """Take an ability off the stack (CR 608.2n, 701.6a)."""
+    zones.take_out(board, ability, None)
+    done.append(ev.LeftStack(ability.id, rule))
     forget_if_static(board)
 
 

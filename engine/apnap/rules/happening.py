@@ -9,6 +9,7 @@ from apnap.game.events import Event
 
 from . import atoms, control, lasting, replacement, triggers
 from .characteristics import forget_if_static
+from .results import HAVING_RESULTS, results
 
 
 def happen(board: Board, *events: Event) -> Steps[list[Event]]:
@@ -20,6 +21,8 @@ def happen(board: Board, *events: Event) -> Steps[list[Event]]:
     proposed = list(events)
     if replacement.might_apply(board, proposed):
         proposed = yield from replacement.rewrite(board, proposed)
+    if not HAVING_RESULTS.isdisjoint(map(type, proposed)):
+        proposed = yield from _with_results(board, proposed)
     noticed = triggers.look_back(board, proposed)
     done = atoms.apply_all(board, proposed)
     if done:
@@ -30,6 +33,17 @@ def happen(board: Board, *events: Event) -> Steps[list[Event]]:
             if following:
                 yield from happen(board, *following)
     return done
+
+
+def _with_results(board: Board, proposed: list[Event]) -> Steps[list[Event]]:
+    """The events, each with what it brings with it, as replaced in its turn (CR 120.4c)."""
+    found: list[Event] = []
+    for event in proposed:
+        following = results(board, event)
+        if replacement.might_apply(board, following):
+            following = yield from replacement.rewrite(board, following)
+        found += (event, *following)
+    return found
 
 
 UPSETTING = frozenset(

@@ -14,8 +14,9 @@ from apnap.game.records import Spell, StackedAbility
 
 from . import atoms, attaching, targeting
 from .happening import happen
+from .results import off_the_stack
 from .sequence import in_order
-from .triggers import notice, stacked_context
+from .triggers import stacked_context
 
 
 def effect_of(stacked: Spell | StackedAbility) -> Effect:
@@ -69,24 +70,24 @@ def _resolve_ability(board: Board, stacked: StackedAbility) -> Steps[None]:
     ctx = stacked_context(stacked)
     condition = stacked.ability.condition if stacked.triggered else None
     if condition is not None and not condition.holds(board, ctx):
-        _leave(board, stacked, 'its "if" is not true', "608.2a")
+        yield from _leave(board, stacked, 'its "if" is not true', "608.2a")
         return
     if not _recheck_targets(board, ctx, stacked):
-        _leave(board, stacked, "no target is legal any more", "608.2b")
+        yield from _leave(board, stacked, "no target is legal any more", "608.2b")
         return
     board.log.append(ev.Resolved(stacked.id, stacked.controller))
     yield from stacked.ability.effect.perform(board, ctx)
-    _off_the_stack(board, stacked, "608.2n")
+    yield from _off_the_stack(board, stacked, "608.2n")
 
 
 def _resolve_spell(board: Board, spell: Spell) -> Steps[None]:
     ctx = stack_context(board, spell)
     if not _recheck_targets(board, ctx, spell):
-        _leave(board, spell, "no target is legal any more", "608.2b")
+        yield from _leave(board, spell, "no target is legal any more", "608.2b")
         return
     board.log.append(ev.Resolved(spell.id, spell.controller))
     yield from effect_of(spell).perform(board, ctx)
-    _off_the_stack(board, spell, "608.2n")
+    yield from _off_the_stack(board, spell, "608.2n")
 
 
 def _resolve_permanent_spell(board: Board, spell: Spell) -> Steps[None]:
@@ -96,7 +97,7 @@ def _resolve_permanent_spell(board: Board, spell: Spell) -> Steps[None]:
         for _, refs in spell.targets:
             host = refs[0] if refs else None
         if host is None or not _may_enchant(board, spell, host):
-            _leave(board, spell, "its target is not legal any more", "608.3b")
+            yield from _leave(board, spell, "its target is not legal any more", "608.3b")
             return
     board.log.append(ev.Resolved(spell.id, spell.controller, rule="608.3"))
     done = yield from happen(
@@ -107,7 +108,7 @@ def _resolve_permanent_spell(board: Board, spell: Spell) -> Steps[None]:
         ),
     )
     if not done:
-        _off_the_stack(board, spell, "608.3e")
+        yield from _off_the_stack(board, spell, "608.3e")
 
 
 def _may_enchant(board: Board, spell: Spell, host: Ref) -> bool:
@@ -143,21 +144,20 @@ def _recheck_targets(board: Board, ctx: Context, stacked: Spell | StackedAbility
     return any(legal.values())
 
 
-def _leave(board: Board, stacked: Spell | StackedAbility, why: str, rule: str) -> None:
+def _leave(
+    board: Board, stacked: Spell | StackedAbility, why: str, rule: str
+) -> Steps[None]:
     board.log.append(ev.NotResolved(stacked.id, stacked.controller, why, rule))
-    _off_the_stack(board, stacked, rule)
+    yield from _off_the_stack(board, stacked, rule)
 
 
-def _off_the_stack(board: Board, stacked: Spell | StackedAbility, rule: str) -> None:
+def _off_the_stack(board: Board, stacked: Spell | StackedAbility, rule: str) -> Steps[None]:
     """As the last part of its resolution it leaves the stack (CR 608.2n)."""
     current = board.stack.get(stacked.id)
-    if current is None:
-        return
-    done: list[Event] = []
-    atoms.leave_stack(board, current, "resolve", done, rule)
-    for event in done:
-        board.log.append(event)
     if isinstance(current, Spell):
-        notice(board, done, [])
-
-
+        yield from happen(board, off_the_stack(current, "resolve", rule))
+    elif current is not None:
+        done: list[Event] = []
+        atoms.remove_ability(board, current, done, rule)
+        for event in done:
+            board.log.append(event)

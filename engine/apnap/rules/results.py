@@ -1,0 +1,64 @@
+"""What an event brings with it: events of their own, so that these too can be replaced.
+
+Damage has results (CR 120.3, 120.4c), a spell that is countered goes to a graveyard (CR 701.6a).
+"""
+
+from __future__ import annotations
+
+from apnap.game import events as ev
+from apnap.game.board import Board
+from apnap.game.events import Event
+from apnap.game.ids import PlayerId
+from apnap.game.records import Spell
+
+from . import zones
+from .characteristics import characteristics
+
+HAVING_RESULTS = frozenset({ev.DamageDealt, ev.Countered})
+"""The kinds of events that bring others with them."""
+
+
+def results(board: Board, event: Event) -> list[Event]:
+    """The events that an event brings with it."""
+    if isinstance(event, ev.DamageDealt):
+        return _of_damage(board, event)
+    if isinstance(event, ev.Countered):
+        found = board.stack.get(event.object)
+        return [off_the_stack(found, "counter", event.rule)] if isinstance(found, Spell) else []
+    return []
+
+
+def off_the_stack(spell: Spell, cause: str, rule: str) -> ev.ZoneChanged:
+    """A spell leaves the stack for where it goes afterwards (CR 608.2n, 701.6a)."""
+    zone = spell.then or ("graveyard" if not spell.copy else zones.OUTSIDE)
+    return ev.ZoneChanged(spell.id, "stack", zone, cause, rule=rule)
+
+
+def _of_damage(board: Board, event: ev.DamageDealt) -> list[Event]:
+    """What damage does beyond being marked (CR 120.3); nothing for an amount of 0 (CR 120.8)."""
+    source, target, amount = event.source, event.target, event.amount
+    if amount <= 0:
+        return []
+    keywords = characteristics(board, source).keywords
+    controller = board.controller(source)
+    found: list[Event] = []
+    if isinstance(target, PlayerId):
+        if not board.players[target].in_game:
+            return []
+        if "infect" in keywords:
+            found.append(ev.CountersPut(target, "poison", amount, source, controller, "120.3b"))
+        else:
+            found.append(ev.LifeLost(target, amount, source, "120.3a"))
+    else:
+        if target not in board.battlefield:
+            return []
+        card = characteristics(board, target)
+        if "Planeswalker" in card.types:
+            found.append(ev.CountersRemoved(target, "loyalty", amount))
+        if "Battle" in card.types:
+            found.append(ev.CountersRemoved(target, "defense", amount))
+        if card.is_creature and ("wither" in keywords or "infect" in keywords):
+            found.append(ev.CountersPut(target, "-1/-1", amount, source, controller, "120.3d"))
+    if "lifelink" in keywords and board.players[controller].in_game:
+        found.append(ev.LifeGained(controller, amount, source, "120.3f"))
+    return found
