@@ -137,6 +137,11 @@ class Asked:
         """The question and its options, for a person."""
         names = " and ".join(self.board.name(one) for one in self.decision.players)
         texts = [option.text for option in self.decision.options]
+        if self.decision.what == "triggers" and len(set(texts)) < len(texts):
+            texts = [
+                full_name(self.table, self.board, option.value)
+                for option in self.decision.options if isinstance(option.value, ObjectId)
+            ]
         shown = ", ".join(texts[:12]) + (" …" if len(texts) > 12 else "")
         return f"{names} is asked: {self.decision.prompt} (CR {self.decision.rule}): {shown}"
 
@@ -201,7 +206,8 @@ def _options(asked: Asked, texts: list[Text], answer: Answer) -> tuple[Value, ..
             return (decision.options[0].value,)
     chosen: list[Value] = []
     for node in texts:
-        left = [option for option in decision.options if option.value not in chosen]
+        taken = [_typed(one) for one in chosen]
+        left = [option for option in decision.options if _typed(option.value) not in taken]
         chosen.extend(_one(asked, node, left, answer))
     return tuple(chosen)
 
@@ -244,9 +250,14 @@ def _one(
     raise _misfit(asked, answer, f'"{node}" is not among what can be chosen')
 
 
+def _typed(value: Value) -> tuple[type, Value]:
+    """A value that differs from others of its number: player 1 is not object #1."""
+    return type(value), value
+
+
 def _division(asked: Asked, node: Node) -> tuple[Value, ...]:
     options = asked.decision.options
-    shares: dict[Value, int] = {option.value: 0 for option in options}
+    shares = {_typed(option.value): 0 for option in options}
     answer = Answer(Text(""), None, node, node.line, node.column)
     if not isinstance(node, Mapping):
         raise _misfit(asked, answer, "a division is a map such as {bear: 2, Ana: 1}")
@@ -254,7 +265,7 @@ def _division(asked: Asked, node: Node) -> tuple[Value, ...]:
         if not isinstance(share, Text) or not share.isdigit():
             raise _misfit(asked, answer, f'"{name}" needs a number')
         for value in _one(asked, name, options, answer):
-            shares[value] = int(share)
+            shares[_typed(value)] = int(share)
     return tuple(shares.values())
 
 
@@ -320,7 +331,7 @@ def pick_triggers(
     fitting = trigger_matches(asked.table, asked.board, several.name, among)
     if len(fitting) < count:
         raise _misfit(asked, answer, f'"{node}" is none of the triggers')
-    if len(fitting) > count and not _triggers_alike(asked, fitting):
+    if (len(fitting) > count or count > 1) and not _triggers_alike(asked, fitting):
         names = [full_name(asked.table, asked.board, one) for one in fitting]
         raise Misfit(
             "ambiguous-name", f'"{node}" fits several triggers that can be told apart',
@@ -338,7 +349,7 @@ def _triggers_alike(asked: Asked, numbers: Iterable[ObjectId]) -> bool:
 def full_name(table: Table, board: Board, number: ObjectId) -> str:
     """A name that tells a trigger from its like: with `for` and what it is about."""
     fired = table.triggers[number]
-    about = [one for one in fired.about if one != fired.source]
+    about = [one for one in fired.about if isinstance(one, PlayerId) or one != fired.source]
     label = short_label(fired, board)
     return f"{label} for {board.name(about[0])}" if about else label
 

@@ -126,7 +126,8 @@ class _Judge:
                 kinds["poison"] = player_counters(board, player.id, "poison")
                 return _counters(value, tuple(sorted(kinds.items())))
             case "commander":
-                return self.pile(value, player.command, ordered=False)
+                named = [one for member in members for one in self.table.commanders.get(member, ())]
+                return self.pile(value, [board.now(one) for one in named], ordered=False)
             case zone:
                 objects = [one for member in members for one in self.zone(member, zone)]
                 return self.pile(value, objects, ordered=zone == "library")

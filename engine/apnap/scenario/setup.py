@@ -227,9 +227,12 @@ class _SetUp:
             for number in beginning.add_library(board, player, BLANK, LIBRARY_SIZE):
                 self.table.add(number)
         for commander in setup.commander:
-            if not self._is_there(player, commander):
+            there = self._set_up(player, commander)
+            if there is None:
                 card = self.cards.named(commander)
-                self.table.add(put_in(board, player, "command", card, "bottom", token=False))
+                there = put_in(board, player, "command", card, "bottom", token=False)
+                self.table.add(there)
+            self.table.commanders.setdefault(player, []).append(there)
         mana = ManaCost.parse(str(setup.mana)).symbols if setup.mana else ()
         if setup.dungeon is not None:
             card = self.cards.named(setup.dungeon.dungeon)
@@ -246,14 +249,19 @@ class _SetUp:
         if setup.monarch:
             board.monarch = player
 
-    def _is_there(self, player: PlayerId, commander: Text) -> bool:
-        if self.table.is_alias(commander):
-            return True
+    def _set_up(self, player: PlayerId, commander: Text) -> ObjectId | None:
+        """The card a commander is, if the file puts it in a zone."""
+        alias = self.table.aliases.get(normal(commander))
+        if alias is not None:
+            return alias
         board = self.board
-        return any(
-            board.owner(ObjectId(one)) == player
-            and normal(board.name(ObjectId(one))) == normal(commander)
-            for one in (*board.battlefield, *board.cards)
+        return next(
+            (
+                ObjectId(one) for one in (*board.battlefield, *board.cards)
+                if board.owner(ObjectId(one)) == player
+                and normal(board.name(ObjectId(one))) == normal(commander)
+            ),
+            None,
         )
 
     # the stack

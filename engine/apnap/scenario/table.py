@@ -36,6 +36,8 @@ class Table:
     """Every object as it first was, in order."""
     origins: dict[ObjectId, ObjectId] = field(default_factory=dict)
     """What each object first was."""
+    commanders: dict[PlayerId, list[ObjectId]] = field(default_factory=dict)
+    """What each player's commanders first were."""
     triggers: dict[ObjectId, ev.Triggered] = field(default_factory=dict)
     """How each trigger triggered, by its number while waiting and on the stack."""
     seen: int = 0
