@@ -11,7 +11,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId
-from apnap.game.records import Duration
+from apnap.game.records import Counters, Duration
 from apnap.rules import actions, choices
 from apnap.rules.characteristics import characteristics
 
@@ -273,15 +273,48 @@ class DrawsInstead(Replacement):
 
 
 class _MoreCounters(Replacement):
-    watches: ClassVar[tuple[type, ...]] = (ev.CountersPut,)
+    """More counters are put on permanents of the controller, also as these enter (CR 122.6)."""
+
+    watches: ClassVar[tuple[type, ...]] = (ev.CountersPut, ev.ZoneChanged)
 
     def more(self, amount: int) -> int:
         """How many there are instead."""
         raise NotImplementedError
 
+    def counts(self, board: Board, number: ObjectId, kind: str) -> bool:
+        """Whether it is about such counters on such a permanent."""
+        raise NotImplementedError
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        if isinstance(event, ev.ZoneChanged):
+            if event.to_zone != "battlefield" or event.object is None:
+                return False
+            controller = event.player if event.player is not None else board.owner(event.object)
+            return controller == ctx.controller and self._entering(board, event) != event.counters
+        return (
+            isinstance(event, ev.CountersPut)
+            and isinstance(event.target, ObjectId)
+            and event.target in board.battlefield
+            and board.controller(event.target) == ctx.controller
+            and self.counts(board, event.target, event.kind)
+        )
+
+    def _entering(self, board: Board, event: ev.ZoneChanged) -> Counters:
+        """The counters with which a permanent enters; printed loyalty is among them (CR 306.5b)."""
+        assert event.object is not None
+        own = characteristics(board, event.object).loyalty or 0
+        counters = dict(event.counters)
+        for kind in {*counters, *(("loyalty",) if own else ())}:
+            if self.counts(board, event.object, kind):
+                printed = own if kind == "loyalty" else 0
+                counters[kind] = self.more(counters.get(kind, 0) + printed) - printed
+        return tuple(sorted(counters.items()))
+
     def rewrite(
         self, board: Board, source: ObjectId, ctx: Context, event: Event
     ) -> Steps[list[Event]]:
+        if isinstance(event, ev.ZoneChanged):
+            return [event._replace(counters=self._entering(board, event))]
         assert isinstance(event, ev.CountersPut)
         return [event._replace(amount=self.more(event.amount))]
         yield
@@ -297,13 +330,12 @@ class TwiceTheCounters(_MoreCounters):
     )
 
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
-        return (
-            isinstance(event, ev.CountersPut)
-            and not event.rule.startswith(("120.3", "606.4"))  # damage and costs are no effects
-            and isinstance(event.target, ObjectId)
-            and event.target in board.battlefield
-            and board.controller(event.target) == ctx.controller
-        )
+        if isinstance(event, ev.CountersPut) and event.rule.startswith(("120.3", "606.4")):
+            return False  # damage and costs are no effects
+        return super().applies(board, source, ctx, event)
+
+    def counts(self, board: Board, number: ObjectId, kind: str) -> bool:
+        return True
 
     def more(self, amount: int) -> int:
         return amount * 2
@@ -319,15 +351,8 @@ class OneMoreCounter(_MoreCounters):
         "one {kind} counters are put on it instead",
     )
 
-    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
-        return (
-            isinstance(event, ev.CountersPut)
-            and event.kind == self.kind
-            and isinstance(event.target, ObjectId)
-            and event.target in board.battlefield
-            and board.controller(event.target) == ctx.controller
-            and characteristics(board, event.target).is_creature
-        )
+    def counts(self, board: Board, number: ObjectId, kind: str) -> bool:
+        return kind == self.kind and characteristics(board, number).is_creature
 
     def more(self, amount: int) -> int:
         return amount + 1
