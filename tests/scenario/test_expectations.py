@@ -136,6 +136,14 @@ players:
   Cid: {}
 script: [{Ben: concede}]
 expect: {Ben: {life: 13, poison: 2, completed: [Undercity], counters: {energy: 3}}, loser: Ben}""",
+    "all that a player who has left owned has left too": """
+format: free-for-all
+players:
+  Ana: {battlefield: [{card: Hill Giant, owner: Ben}]}
+  Ben: {battlefield: [Forest], hand: [Shock]}
+  Cid: {}
+script: [{Ben: concede}]
+expect: {Ben: {hand: 0, battlefield: []}, Forest: {zone: none}, Ana: {battlefield: []}}""",
 }
 
 

@@ -46,6 +46,13 @@ expect: {Ana: {completed: [Lost Mine of Phandelver, Undercity]}, Ben: {completed
 format: commander
 players: {Ana: {commander: [Serra Angel]}, Ben: {commander: Hill Giant}}
 expect: {Ana: {command: [Serra Angel], commander: [Serra Angel]}, Ben: {command: 1}}""",
+    "a commander on the battlefield is one to the rules": """
+format: commander
+cards: [{name: Captain, type: Enchantment, cost: "{W}",
+         text: "Commander creatures you own have flying."}]
+players: {Ana: {battlefield: [Captain, {card: Hill Giant, as: chief}, Grizzly Bears],
+                commander: chief}, Ben: {}}
+expect: {chief: {abilities: [flying]}, Grizzly Bears: {abilities: []}}""",
     "a marker set on a last room completes that dungeon at the first check": """
 players: {Ana: {dungeon: {Undercity: Throne of the Dead Three}}, Ben: {}}
 expect: {Ana: {completed: [Undercity], dungeon: none}}""",
@@ -126,9 +133,18 @@ expect: {Curse: {attached: Ben, zone: battlefield}}""",
     "chosen is a map: type": """
 cards: [{name: Banner, type: Artifact, cost: "{3}",
          text: "Creatures of the chosen type get +1/+1."}]
-players: {Ana: {battlefield: [{card: Banner, chosen: {type: Bear}}, Grizzly Bears, Hill Giant]},
+players: {Ana: {battlefield: [{card: Banner, chosen: {type: bear}}, Grizzly Bears, Hill Giant]},
          Ben: {}}
 expect: {Grizzly Bears: {power: 3}, Hill Giant: {power: 3}}""",
+    "a chosen type that is none is refused": """
+players: {Ana: {battlefield: [{card: Sol Ring, chosen: {type: Gobln}}]}, Ben: {}}
+expect_error: {line: 1, says: [Gobln, Goblin]}""",
+    "chosen is a map: color": """
+cards: [{name: Banner, type: Artifact, cost: "{3}",
+         text: "Creatures of the chosen color get +1/+1."}]
+players: {Ana: {battlefield: [{card: Banner, chosen: {color: red, player: Ben, name: Shock}},
+                Grizzly Bears, Hill Giant]}, Ben: {}}
+expect: {Grizzly Bears: {power: 2}, Hill Giant: {power: 4}}""",
     "face back or down is refused with the rule": """
 players: {Ana: {battlefield: [{card: Grizzly Bears, face: down}]}, Ben: {}}
 expect_error: {line: 1, says: ["708", "712", not supported]}""",

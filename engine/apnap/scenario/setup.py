@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..abilities import words
 from ..errors import ApnapError, did_you_mean
 from ..game import events as ev
 from ..game.ability import Activated, Bindings, Replacement, Steps, Triggered
@@ -36,7 +37,7 @@ from ..yamltext import Text
 from .answering import Asked, fit
 from .cards import Cards
 from .entries import Answer
-from .model import Scenario, SetUpCard, SetUpObject, SetUpPlayer, TokenFacts
+from .model import Chosen, Scenario, SetUpCard, SetUpObject, SetUpPlayer, TokenFacts
 from .table import Table
 
 BLANK = Card("Blank")
@@ -130,16 +131,10 @@ class _SetUp:
     ) -> ObjectId:
         """A permanent that did not enter; "enters tapped" and "enters with" apply to it."""
         tapped, counters = self.as_it_enters(owner, controller, card, entry)
-        chosen = entry.chosen
-        choices: list[tuple[str, object]] = []
-        if chosen is not None:
-            for kind in chosen.node:
-                value = getattr(chosen, kind)
-                choices.append((str(kind), self.table.player(value) if kind == "player" else value))
         number = beginning.add_permanent(
             self.board, owner, controller, card, token=entry.token is not None, tapped=tapped,
             counters=counters, sick=entry.sick, damage=entry.damage,
-            chosen=tuple((kind, _plain(value)) for kind, value in choices),
+            chosen=self.choices(entry.chosen) if entry.chosen else (),
         )
         if "loyalty" in entry.counters:  # what the file says replaces the printed loyalty
             record = self.board.permanent(number)
@@ -149,6 +144,30 @@ class _SetUp:
         if entry.attached is not None:
             self.hosts.append((number, entry.attached))
         return number
+
+    def choices(self, chosen: Chosen) -> tuple[tuple[str, object], ...]:
+        """What was chosen for a permanent, as the rules compare it."""
+        found: list[tuple[str, object]] = []
+        for kind in chosen.node:
+            value: object = getattr(chosen, kind)
+            if kind == "player":
+                value = self.table.player(str(value))
+            elif kind == "color":
+                value = words.COLORS[str(value)]
+            elif kind == "type":
+                value = self.subtype(getattr(chosen, kind))
+            found.append((str(kind), value if isinstance(value, int) else str(value)))
+        return tuple(found)
+
+    def subtype(self, name: Text) -> str:
+        """A subtype as it is printed."""
+        found = words.SUBTYPE.get(normal(name))
+        if found is None:
+            raise ApnapError(
+                "bad-value", f'"{name}" is no type', line=name.line, column=name.column,
+                hint=did_you_mean(name, words.SUBTYPE.values()),
+            )
+        return found
 
     def as_it_enters(
         self, owner: PlayerId, controller: PlayerId, card: Card, entry: SetUpCard
@@ -232,6 +251,9 @@ class _SetUp:
                 card = self.cards.named(commander)
                 there = put_in(board, player, "command", card, "bottom", token=False)
                 self.table.add(there)
+            elif (permanent := board.battlefield.get(there)) is not None:
+                chosen = (*permanent.chosen, ("commander", True))
+                board.battlefield[there] = permanent._replace(chosen=chosen)
             self.table.commanders.setdefault(player, []).append(there)
         mana = ManaCost.parse(str(setup.mana)).symbols if setup.mana else ()
         if setup.dungeon is not None:
@@ -401,10 +423,6 @@ class _SetUp:
             raise ApnapError(
                 "left-over", "an answer that nothing asked for", line=answers[0].line
             )
-
-
-def _plain(value: object) -> object:
-    return value if isinstance(value, (PlayerId, int)) else str(value)
 
 
 def pick_ability(
