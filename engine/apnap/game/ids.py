@@ -34,3 +34,8 @@ class Timestamp(int):
 
 Ref = ObjectId | PlayerId
 """What can be targeted, damaged or attacked: an object or a player."""
+
+
+def same(one: Ref, other: Ref) -> bool:
+    """Whether two references mean the same: an object and a player may have one number."""
+    return one == other and type(one) is type(other)

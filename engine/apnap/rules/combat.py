@@ -8,7 +8,7 @@ from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.decisions import ATTACK, BLOCK, Decision, Option
 from apnap.game.events import Event
-from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.game.ids import ObjectId, PlayerId, Ref, same
 from apnap.game.records import Attacker, Combat
 
 from . import choices, targeting
@@ -65,7 +65,7 @@ def objection_to_attacker(board: Board, number: ObjectId, target: Ref | None = N
         if any(_forbidden(board, number, one) is None for one in targets):
             return None
         return _forbidden(board, number, targets[0]) if targets else "there is nobody to attack"
-    if target not in attack_targets(board, record.controller):
+    if not any(same(target, one) for one in attack_targets(board, record.controller)):
         return f"{board.name(target)} can't be attacked by it (CR 508.1b)"
     return _forbidden(board, number, target)
 

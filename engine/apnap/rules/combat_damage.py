@@ -11,7 +11,7 @@ from apnap.game import events as ev
 from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.decisions import DISTRIBUTE, Decision, Option
-from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.game.ids import ObjectId, PlayerId, Ref, same
 from apnap.game.records import Attacker
 
 from . import choices
@@ -108,16 +108,11 @@ def lacking(board: Board, number: ObjectId, assigned: Assigned) -> int:
     """How much a creature lacks to be assigned lethal damage by all together (CR 702.19b)."""
     done = board.permanent(number).damage
     for by, target, amount in assigned:
-        if _is(target, number):
+        if same(target, number):
             if _has_deathtouch(board, by):
                 return 0  # CR 702.2c
             done += amount
     return max(0, (characteristics(board, number).toughness or 0) - done)
-
-
-def _is(one: Ref, other: Ref) -> bool:
-    """Whether two references mean the same: an object and a player may share a number."""
-    return one == other and type(one) is type(other)
 
 
 def _has_deathtouch(board: Board, number: ObjectId) -> bool:
@@ -176,7 +171,7 @@ def _judge(
         needed = lacking(board, blocker, assigned)
         if _has_deathtouch(board, latest):
             needed = 1
-        needed += sum(amount for _, target, amount in assigned if _is(target, blocker))
+        needed += sum(amount for _, target, amount in assigned if same(target, blocker))
         raise Refused(
             f"{board.name(trampler)} assigns damage to what it attacks, so {board.name(blocker)} "
             f"must be assigned at least {needed} (CR 702.19b)"
@@ -203,7 +198,7 @@ def _starved(
     tramplers: dict[ObjectId, ObjectId] = {}
     for entry in combat.attackers:
         blockers = _blockers(board, entry)
-        if any(by == entry.id and _is(target, entry.target) for by, target, _ in assigned):
+        if any(by == entry.id and same(target, entry.target) for by, target, _ in assigned):
             for blocker in blockers:
                 missing = lacking(board, blocker, assigned)
                 if missing:

@@ -230,11 +230,11 @@ def announce_targets(
     board: Board, by: ObjectId, controller: PlayerId, targets: dict[int, tuple[Ref, ...]]
 ) -> Steps[None]:
     """Everything chosen becomes a target (CR 601.2c); once for each object and spell or ability."""
-    seen: set[Ref] = set()
+    seen: set[tuple[type, Ref]] = set()  # an object and a player may have one number
     for refs in targets.values():
         for ref in refs:
-            if ref not in seen:
-                seen.add(ref)
+            if (type(ref), ref) not in seen:
+                seen.add((type(ref), ref))
                 yield from happen(board, ev.Targeted(ref, by, controller))
 
 
