@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from apnap.errors import Refused
@@ -207,9 +207,23 @@ def cast(board: Board, action: CastSpell) -> Steps[None]:
         card.is_permanent_card and "Aura" not in card.subtypes and not way.mana.x_count
     )
     why_not = objection(board, action.player, action.card, way, pay_later=nothing_to_choose)
+    why_not = why_not or _objection_to_optional(action, card, way, able)
     if why_not is not None:
         raise Refused(f"{board.name(action.player)} can't cast {name}: {why_not}")
     yield from _cast(board, action, way)
+
+
+def _objection_to_optional(
+    action: CastSpell, card: Card, way: Way, able: Sequence[Way]
+) -> str | None:
+    """Why what is to be paid beside the mana cost can't be, or None (CR 601.2b, 118.9a)."""
+    there = {part.optional for part in card.parts if isinstance(part, AdditionalCost)}
+    for one in action.optional:
+        if one != way.name and any(one == other.name for other in able):
+            return f"{way.name} and {one} are two alternative costs (CR 118.9a)"
+        if one not in there:
+            return f"it has no {one} (CR 601.2b)"
+    return None
 
 
 def cast_now(board: Board, player: PlayerId, number: ObjectId, *, free: bool) -> Steps[None]:
