@@ -229,11 +229,9 @@ class Position:
         """The position if abilities had been put on the stack in another order (CR 603.3b).
 
         To the first of the places goes the ability that is at the place number `order[0]` now.
-        Raises `Refused` where that would be another position: something refers to one of them.
+        Only right where nothing refers to any of them (`key.mentions`).
         """
         board = self._start.fork()
-        if key.mentions(board, places):
-            raise Refused("something refers to these abilities", code="illegal")
         stack.rearrange(board, places, order)
         return Position(board, self._answers, None)
 

@@ -10,7 +10,7 @@ library that nothing refers to needs no number: its place in the library says wh
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any, NamedTuple
 
@@ -19,7 +19,7 @@ from .board import Board
 from .data import Data
 from .events import TriggerPlaced
 from .ids import ObjectId, PlayerId, Timestamp
-from .records import Player
+from .records import CardObject, Player
 
 _STATE = (
     "agenda", "combat", "dungeons", "initiative", "monarch", "outcome", "permissions", "random",
@@ -29,9 +29,6 @@ _STATE = (
 
 _UNORDERED = ("hand", "exile", "command")
 """A player's zones whose order means nothing (CR 402, 406.2, 408)."""
-
-_STACK = "stack"
-"""The text of the shape that lists the stack in order."""
 
 _ROUNDS = 4
 
@@ -69,12 +66,19 @@ def mentions(board: Board, abilities: Iterable[ObjectId]) -> bool:
     """Whether anything refers to one of these abilities on the stack, or to its triggering."""
     sought = set(abilities)
     sought.update(trigger for trigger, ability in _placed(board).items() if ability in sought)
-    content = _Content(board, ())
-    shapes = [*content.objects.items()]
-    shapes.extend((ObjectId(0), shape) for shape in content.rest if shape.text != _STACK)
-    if any(ref in sought and ref != number for number, shape in shapes for ref in shape.refs):
-        return True
-    return any(who in sought for _, who in board.facts if isinstance(who, ObjectId))
+    refs = {ref for page in _all_pages(board) for ref in page.refs}
+    refs.update(who for _, who in board.facts if isinstance(who, ObjectId))
+    for value in (*board.waiting, *board.players, *(getattr(board, name) for name in _STATE)):
+        refs.update(_state_shape(value).refs)
+    refs.difference_update(one.id for one in board.waiting)
+    open_ = [ref for ref in refs if board.find(ref) is None]
+    while open_:
+        snapshot = board.gone.get(open_.pop())
+        for ref in _shape(snapshot).refs if snapshot is not None else ():
+            if ref not in refs:
+                refs.add(ref)
+                open_.append(ref)
+    return not refs.isdisjoint(sought)
 
 
 class _Content:
@@ -86,46 +90,48 @@ class _Content:
         self.board = board
         self.stamps = _timestamps(board)
         self.objects: dict[ObjectId, _Shape] = {}
-        self.nameless = {
-            number: _shape(board.cards.get(number))
-            for player in board.players
-            for number in player.library
-        }
-        """The cards of libraries that nothing else refers to."""
-        for zone in (board.battlefield, board.stack, board.cards, board.effects, board.delayed):
-            for number, record in zone.items():
-                if number not in self.nameless:
-                    self.objects[ObjectId(number)] = _shape(record)
+        self.nameless: list[dict[ObjectId, _Shape]] = []
+        """The cards of libraries, which need no number unless something refers to them."""
+        self.pulled: set[ObjectId] = set()
+        """Those of them that something refers to."""
+        refs: list[ObjectId] = list(named)
+        for page in _all_pages(board):
+            self.objects.update(page.named)
+            refs.extend(page.refs)
+            if page.nameless:
+                self.nameless.append(page.nameless)
+        if sum(map(len, self.nameless)) != sum(len(player.library) for player in board.players):
+            for cards in self.nameless:
+                self.objects.update(cards)
+                self.pulled.update(cards)
         for waiting in board.waiting:
-            self.objects[waiting.id] = _shape(waiting)
-        self.rest = [_fresh_shape(getattr(board, name)) for name in _STATE]
-        self.rest.append(_Shape(_STACK, tuple(map(ObjectId, board.stack)), ()))
+            self.objects[waiting.id] = shape = _shape(waiting)
+            refs.extend(shape.refs)
+        self.rest = [_state_shape(getattr(board, name)) for name in _STATE]
+        self.rest.append(_Shape("stack", tuple(map(ObjectId, board.stack)), ()))
         self.rest.append(_Shape("waiting", tuple(one.id for one in board.waiting), ()))
         self.rest.append(_fresh_shape(answers))
         self.rest.extend(_shape(player) for player in board.players)
-        self._add_referred(named)
+        for shape in self.rest:
+            refs.extend(shape.refs)
+        refs.extend(who for _, who in board.facts if isinstance(who, ObjectId))
+        for player in board.players:
+            for name in _UNORDERED:
+                refs.extend(getattr(player, name))
+        self._add_referred(refs)
 
-    def _add_referred(self, named: tuple[ObjectId, ...]) -> None:
+    def _add_referred(self, refs: list[ObjectId]) -> None:
         """What is referred to: cards in libraries, and what is gone as it last was."""
         gone = self.board.gone
-        shapes = [*self.objects.values(), *self.rest]
-        refs = [ref for shape in shapes for ref in shape.refs]
-        refs.extend(who for _, who in self.board.facts if isinstance(who, ObjectId))
-        refs.extend(named)
-        refs.extend(
-            number for player in self.board.players for zone in _UNORDERED
-            for number in getattr(player, zone)
-        )
-        refs.extend(
-            number for number, shape in self.nameless.items() if shape.refs != (number,)
-        )
         self.referred = set(refs)
         while refs:
             ref = refs.pop()
             if ref in self.objects:
                 continue
-            shape = self.nameless.pop(ref, None)
-            if shape is None:
+            shape = next((cards[ref] for cards in self.nameless if ref in cards), None)
+            if shape is not None:
+                self.pulled.add(ref)
+            else:
                 snapshot = gone.get(ref)
                 if snapshot is None:
                     continue
@@ -176,9 +182,9 @@ class _Content:
         for (kind, who), amount in sorted(self.board.facts.items()):
             if isinstance(who, ObjectId):
                 marks[who] = (*marks.get(who, ()), (kind, amount, 0))
-        for player in self.board.players:
+        for player in self.board.players if self.pulled else ():
             for place, ref in enumerate(player.library):
-                if ref not in self.nameless:
+                if ref in self.pulled:
                     marks[ref] = (*marks.get(ref, ()), ("library", player.id, place))
         return marks
 
@@ -212,11 +218,7 @@ class _Content:
             for zone in _UNORDERED:
                 found = (names[number] for number in getattr(player, zone))
                 lines.append(f"{zone}{sorted(found, key=str)}")
-            library = [
-                self.nameless[number].text if number in self.nameless else str(names[number])
-                for number in player.library
-            ]
-            lines.append(f"library{library}")
+            lines.append(self._library(player.library, names))
         lines.extend(
             sorted(
                 f"{kind}/{names[who] if isinstance(who, ObjectId) else repr(who)}/{amount}"
@@ -224,6 +226,27 @@ class _Content:
             )
         )
         return "\n".join(lines)
+
+    def _library(self, library: tuple[ObjectId, ...], names: Names) -> str:
+        """The cards of a library in order: by what they are, or by the number they have."""
+        place = (id(library), *map(id, self.nameless))
+        if not self.pulled:
+            kept = _LIBRARIES.get(place)
+            if kept is not None:
+                return kept[1]
+        found = []
+        for number in library:
+            if number in self.pulled:
+                found.append(str(names[number]))
+            else:
+                shape = next((one[number] for one in self.nameless if number in one), None)
+                found.append(shape.text if shape is not None else f"no card {number}")
+        text = _digest("library" + " ".join(found))
+        if not self.pulled:
+            if len(_LIBRARIES) >= _MOST_KEPT:
+                _LIBRARIES.clear()
+            _LIBRARIES[place] = ((library, *self.nameless), text)
+        return text
 
     def _line(self, names: Names, shape: _Shape) -> str:
         refs = [names[ref] for ref in shape.refs]
@@ -262,6 +285,65 @@ def _timestamps(board: Board) -> dict[int, int]:
 def _placed(board: Board) -> dict[ObjectId, ObjectId]:
     """Which ability on the stack each trigger became that waited."""
     return {event.trigger: event.ability for event in board.log if isinstance(event, TriggerPlaced)}
+
+
+class _Page(NamedTuple):
+    """The shapes of a page of records."""
+
+    named: dict[ObjectId, _Shape]
+    nameless: dict[ObjectId, _Shape]
+    """Cards in a library that refer to nothing."""
+    refs: tuple[ObjectId, ...]
+    """What the others refer to besides themselves."""
+
+
+_LIBRARIES: dict[tuple[int, ...], tuple[tuple[object, ...], str]] = {}
+"""What is written of a library, by what it is made of (kept, so that its identity stays)."""
+_PAGES: dict[int, tuple[object, _Page]] = {}
+
+
+def _all_pages(board: Board) -> Iterator[_Page]:
+    """The shapes of all objects."""
+    for zone in (board.battlefield, board.stack, board.cards, board.effects, board.delayed):
+        for records in zone.pages():
+            yield _page(records)
+
+
+def _page(records: Mapping[int, Any]) -> _Page:
+    """The shapes of a page; kept, since it is never written to again."""
+    kept = _PAGES.get(id(records))
+    if kept is not None and kept[0] is records:
+        return kept[1]
+    named: dict[ObjectId, _Shape] = {}
+    nameless: dict[ObjectId, _Shape] = {}
+    refs: list[ObjectId] = []
+    for key_, record in records.items():
+        number, shape = ObjectId(key_), _shape(record)
+        if (
+            isinstance(record, CardObject) and record.zone == "library"
+            and shape.refs == (number,) and not shape.stamps
+        ):
+            nameless[number] = shape
+        else:
+            named[number] = shape
+            refs.extend(ref for ref in shape.refs if ref != number)
+    page = _Page(named, nameless, tuple(refs))
+    if len(_PAGES) >= _MOST_KEPT:
+        _PAGES.clear()
+    _PAGES[id(records)] = (records, page)
+    return page
+
+
+def _state_shape(value: object) -> _Shape:
+    """The shape of a part of the board's state; of a list that of its members."""
+    if not isinstance(value, list):
+        return _shape(value) if isinstance(value, tuple) else _Shape(repr(value), (), ())
+    shapes = [_shape(one) for one in value]
+    return _Shape(
+        f"[{','.join(shape.text for shape in shapes)}]",
+        tuple(ref for shape in shapes for ref in shape.refs),
+        tuple(stamp for shape in shapes for stamp in shape.stamps),
+    )
 
 
 _SHAPES: dict[int, tuple[object, _Shape]] = {}

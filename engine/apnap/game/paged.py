@@ -120,6 +120,12 @@ class PagedMap(Generic[V]):
         for page in list(self._pages.values()):
             yield from page.items()
 
+    def pages(self) -> list[dict[int, V]]:
+        """The pages in the order of their keys, never to be written to again."""
+        if self._mine:
+            self._mine = set()
+        return list(self._pages.values())
+
     def last(self) -> V | None:
         """The value of the highest key: the top of the stack (CR 405.2)."""
         if not self._pages:

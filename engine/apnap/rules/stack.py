@@ -47,7 +47,8 @@ def rearrange(board: Board, places: Sequence[ObjectId], order: Sequence[int]) ->
     for place, number in zip(places, order, strict=True):
         ability = abilities[number]
         assert isinstance(ability, StackedAbility)
-        board.stack[place] = ability._replace(id=place)
+        if ability.id != place:
+            board.stack[place] = ability._replace(id=place)
 
 
 def resolve_top(board: Board) -> Steps[None]:

@@ -22,7 +22,7 @@ from ..game.records import Permanent, StackedAbility
 from ..position import Position
 from ..rules import randomness
 from ..yamltext import Text
-from .answering import Asked, Misfit, fit
+from .answering import AfterYes, Asked, Misfit, fit
 from .entries import Action, Answer, Entry, Expects, Note
 from .record import Made, Run, place_of
 from .setup import BLANK
@@ -95,8 +95,12 @@ class Questions:
             raise ScenarioError(
                 refusal.code, refusal.message, line=self.line, hint=refusal.hint
             ) from None
-        self.run.made.append(Made(at, decision, answer, by, said_by, self.line, place, given))
+        self.record(Made(at, decision, answer, by, said_by, self.line, place, given))
         self.move(position)
+
+    def record(self, made: Made) -> None:
+        """Keep a decision that has been made."""
+        self.run.made.append(made)
 
     def fail(self, code: str, message: str, hint: str | None = None) -> ScenarioError:
         return ScenarioError(code, message, line=self.line, hint=hint)
@@ -141,17 +145,14 @@ class Questions:
             decision = replace(decision, options=known)
         return Asked(board, self.table, decision, self.after_yes)
 
-    def after_yes(self) -> list[ObjectId]:
-        """The objects of the first event after "yes" that is about any, tried on a fork."""
+    def after_yes(self) -> AfterYes:
+        """What follows "yes"; the position stays, but its board is built anew."""
         seen = len(self.position.events)
         try:
             tried = self.position.answer(("yes",))
         except Refused:
-            return []
-        for event in tried.events.since(seen):
-            if found := [one for one in event if isinstance(one, ObjectId)]:
-                return [one for one in found if self.position.board.find(one) is not None]
-        return []
+            return AfterYes([], None, self.position.board)
+        return AfterYes(tried.events.since(seen), tried.decision, self.position.board)
 
     def settle(self, stay: bool = False) -> None:
         """Answer what is asked until somebody has priority or the game is over.
@@ -351,7 +352,7 @@ class Questions:
                         "illegal", f"{name} does not get priority in this round of passes",
                         "write `resolve` or `to` before it",
                     )
-            self.run.made.append(Made(seen, decision, Pass(), "nobody acts"))
+            self.record(Made(seen, decision, Pass(), "nobody acts"))
             self.move(following)
             seen = len(following.events)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..errors import ApnapError, either
 from ..game import events as ev
@@ -49,6 +49,13 @@ class Table:
         if alias is not None:
             self.aliases[normal(alias)] = number
             self.spelled[number] = alias
+
+    def fork(self) -> Table:
+        """The same names; what either notes from now on the other does not."""
+        return replace(
+            self, roster=self.roster.copy(), origins=self.origins.copy(),
+            triggers=self.triggers.copy(),
+        )
 
     def note_new(self, log: Log[Event]) -> None:
         """Follow what has happened since the last time."""
