@@ -285,6 +285,24 @@ expect: {Ben: {life: 18}}""",
     "pay no does not": TAXED + """
   - Ana: {pay: no}
 expect: {Ben: {life: 20}, stack: [], Mountain#2: {tapped: no}}""",
+    "pay names what pays": TAXED + """
+  - Ana: {pay: [Mountain, Island]}
+  - resolve
+expect: {Ben: {life: 18}, Mountain#2: {tapped: yes}}""",
+    "pay names what the program would not use: it says what it uses": TAXED + """
+  - Ana: {pay: [Mountain, Treasure Token]}
+expect_error: {line: 10, says: [Treasure Token, does not pay here, Mountain#2, Island#1]}""",
+    "pay names what is sacrificed for ward": """
+cards: [{name: Guard, type: Creature — Cat, cost: "{G}", pt: 3/3, text: Ward—Sacrifice a creature.}]
+players: {Ana: {battlefield: [Mountain, Ornithopter, Hill Giant], hand: [Shock]},
+          Ben: {battlefield: [Guard]}}
+script: [{Ana: {cast: Shock, target: Guard}}, resolve, {Ana: {pay: Ornithopter}}, resolve]
+expect: {Guard: {damage: 2}, Ana: {graveyard: [Ornithopter, Shock]}}""",
+    "pay names the only thing to sacrifice": """
+cards: [{name: Guard, type: Creature — Cat, cost: "{G}", pt: 3/3, text: Ward—Sacrifice a creature.}]
+players: {Ana: {battlefield: [Mountain, Ornithopter], hand: [Shock]}, Ben: {battlefield: [Guard]}}
+script: [{Ana: {cast: Shock, target: Guard}}, resolve, {Ana: {pay: Ornithopter}}, resolve]
+expect: {Guard: {damage: 2}, Ana: {graveyard: [Ornithopter, Shock]}}""",
     "mana not named is paid from what is untapped": TAXED + """
   - Ana: {pay: yes}
 expect: {Mountain#2: {tapped: yes}, Island#1: {tapped: yes}, Treasure Token: {zone: battlefield}}

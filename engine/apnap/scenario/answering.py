@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..errors import ApnapError, either
 from ..game import events as ev
@@ -18,6 +19,7 @@ from ..game.decisions import (
     Option,
     Value,
 )
+from ..game.events import Event
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..game.mana import COLOR_WORDS
 from ..library import normal
@@ -46,6 +48,14 @@ class Misfit(ApnapError):  # noqa: N818 - the answer is no error of the program'
     """An answer that does not fit a question."""
 
 
+class AfterYes(NamedTuple):
+    """What happens after "yes" up to the next question, that question, the board before."""
+
+    events: list[Event]
+    decision: Decision | None
+    board: Board
+
+
 @dataclass
 class Asked:
     """A question on a board, and the names of the objects there."""
@@ -53,8 +63,8 @@ class Asked:
     board: Board
     table: Table
     decision: Decision
-    after_yes: Callable[[], Sequence[ObjectId]] = tuple
-    """What happens first, if the answer is yes, happens to these."""
+    try_yes: Callable[[], AfterYes] | None = None
+    """Tries "yes", to see what that would be about."""
 
     def takes(self, word: str | None) -> bool:
         """Whether a word can answer a question of this kind; no word can answer any."""
@@ -72,20 +82,54 @@ class Asked:
     @property
     def is_about_paying(self) -> bool:
         """Whether a cost may be paid here (CR 118.12), also in "that player may pay {2}"."""
-        yes_or_no = {option.value for option in self.decision.options} == {"yes", "no"}
         return self.decision.what in PAYING or (
-            yes_or_no and self.decision.prompt.startswith("pay ")
+            self.is_yes_or_no and self.decision.prompt.startswith("pay ")
         )
 
     def opens(self, answer: Answer) -> bool:
-        """Whether it names new targets where first is asked if there are any (CR 707.10c).
+        """Whether it says more than yes or no: new targets (CR 707.10c), or what pays.
 
-        It says yes and is kept for the question of the targets, which comes next.
+        It says yes and is kept for the question of the targets or the cost, which comes next.
         """
-        if self.decision.what != "new targets" or isinstance(answer.value, Mapping):
+        if isinstance(answer.value, Mapping) or not self.is_yes_or_no:
             return False
         texts = _texts(answer.value)
-        return len(texts) != 1 or normal(texts[0]) not in YES + NO
+        if len(texts) == 1 and normal(texts[0]) in YES + NO:
+            return False
+        if self.is_about_paying:
+            decision = self.after_yes().decision
+            return decision is not None and decision.what == "cost"
+        return self.decision.what == "new targets"
+
+    def after_yes(self) -> AfterYes:
+        """What would follow "yes"."""
+        if self.try_yes is None:
+            return AfterYes([], None, self.board)
+        found = self.try_yes()
+        self.board = found.board
+        return found
+
+    @property
+    def is_yes_or_no(self) -> bool:
+        """Whether yes and no are what may be answered."""
+        return {option.value for option in self.decision.options} == {"yes", "no"}
+
+    def payers(self) -> list[ObjectId]:
+        """What a cost would be paid with after "yes": sources of mana, what is sacrificed."""
+        found: list[ObjectId | None] = []
+        for event in self.after_yes().events:
+            if isinstance(event, ev.ManaAdded):
+                found.append(event.source)
+            elif isinstance(event, ev.ZoneChanged) and event.cause == "sacrifice":
+                found.append(event.object)
+        return [one for one in dict.fromkeys(found) if one and self.board.find(one) is not None]
+
+    def concerned(self) -> list[ObjectId]:
+        """The objects of the first event after "yes" that is about any."""
+        for event in self.after_yes().events:
+            if found := [one for one in event if isinstance(one, ObjectId)]:
+                return [one for one in found if self.board.find(one) is not None]
+        return []
 
     def is_asked(self, answer: Answer) -> bool:
         """Whether an entry is by somebody this question is put to, with a fitting word."""
@@ -159,7 +203,7 @@ def fit(asked: Asked, answer: Answer) -> tuple[Value, ...]:
     if isinstance(node, Mapping):
         raise _misfit(asked, answer, "a map does not fit")
     texts = _texts(node)
-    if decision.options and {option.value for option in decision.options} == {"yes", "no"}:
+    if asked.is_yes_or_no:
         return _yes_or_no(asked, texts, answer)
     return _options(asked, texts, answer)
 
@@ -179,21 +223,35 @@ def _misfit(asked: Asked, answer: Answer, why: str) -> Misfit:
 def _yes_or_no(asked: Asked, texts: list[Text], answer: Answer) -> tuple[Value, ...]:
     if asked.opens(answer):
         return ("yes",)
-    if len(texts) != 1:
-        raise _misfit(asked, answer, "yes or no is asked")
-    word = normal(texts[0])
+    word = normal(texts[0]) if len(texts) == 1 else ""
     if word in YES:
         return ("yes",)
     if word in NO:
         return ("no",)
+    if asked.is_about_paying:
+        return _paid_with(asked, texts, answer)
+    if len(texts) != 1:
+        raise _misfit(asked, answer, "yes or no is asked")
     source = asked.decision.source
     if source is not None and word == normal(asked.board.name(source)):
         return ("yes",)
-    if not asked.is_about_paying:
-        reference = asked.table.scenario.reference(texts[0])
-        if any(asked.table.called(asked.board, one, reference) for one in asked.after_yes()):
-            return ("yes",)
+    reference = asked.table.scenario.reference(texts[0])
+    if any(asked.table.called(asked.board, one, reference) for one in asked.concerned()):
+        return ("yes",)
     raise _misfit(asked, answer, f'"{texts[0]}" is neither yes nor no')
+
+
+def _paid_with(asked: Asked, texts: list[Text], answer: Answer) -> tuple[Value, ...]:
+    """Yes, if the cost would be paid with what is named."""
+    left = asked.payers()
+    for node in texts:
+        reference = asked.table.scenario.reference(node)
+        fitting = [one for one in left if asked.table.called(asked.board, one, reference)]
+        if len(fitting) < reference.count:
+            names = ", ".join(asked.table.distinct_names(asked.board, asked.payers())) or "nothing"
+            raise _misfit(asked, answer, f'"{node}" does not pay here: the program uses {names}')
+        left = [one for one in left if one not in fitting[: reference.count]]
+    return ("yes",)
 
 
 def _options(asked: Asked, texts: list[Text], answer: Answer) -> tuple[Value, ...]:
