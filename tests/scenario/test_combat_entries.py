@@ -121,6 +121,14 @@ cards: [{name: Rager, type: Creature — Orc, cost: "{R}", pt: 2/2,
 players: {Ana: {battlefield: [Rager, Grizzly Bears]}, Ben: {}}
 script: [{to: {step: end}}]
 expect_error: {line: 4, says: [must attack, Rager, Grizzly Bears]}""",
+    "unscripted: first makes a declaration in which those that must attack do": """
+cards: [{name: Rager, type: Creature — Orc, cost: "{R}", pt: 2/2,
+         text: "This creature attacks each combat if able."}]
+format: free-for-all
+unscripted: first
+players: {Ana: {battlefield: [Rager, Grizzly Bears]}, Ben: {}, Cid: {}}
+script: [{to: {step: end}}]
+expect: {Ben: {life: 18}, Cid: {life: 20}, Grizzly Bears: {tapped: no}}""",
     "a declaration without a creature that must attack is refused": """
 cards: [{name: Rager, type: Creature — Orc, cost: "{R}", pt: 2/2,
          text: "This creature attacks each combat if able."}]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from itertools import islice, product
 
-from ..errors import ScenarioError, did_you_mean
+from ..errors import Refused, ScenarioError, did_you_mean
 from ..game.decisions import (
     ATTACK,
     BLOCK,
@@ -23,8 +25,11 @@ from ..yamltext import Listing, Text
 from .answering import NO, YES
 from .entries import Action, Answer
 from .questions import MAX_PASSES, Questions
-from .setup import ability_index
+from .setup import ability_index, has_x
 from .words import STEPS
+
+MOST_DECLARATIONS = 1_000
+"""How many declarations are tried for one that is legal, where nobody says one."""
 
 
 class Moves(Questions):
@@ -65,9 +70,23 @@ class Moves(Questions):
         self.payers = tuple(self.position.board.permanent(one) for one in pay)
         action = self.action(entry, members[0], pay, optional)
         if entry.x is not None:
+            self.needs_x(entry, action)
             self.own.insert(0, Answer(entry.player, None, Text(str(entry.x)), entry.line))
         self.answer(action, "script", entry.player)
         self.acted = True
+
+    def needs_x(self, entry: Action, action: CastSpell | ActivateAbility | PlayLand) -> None:
+        """Refuse an X for what has none: it would answer another question."""
+        board = self.position.board
+        if isinstance(action, CastSpell):
+            ways = casting.ways(board, action.player, action.card)
+            if any(way.mana.x_count for way in ways):
+                return
+        elif isinstance(action, ActivateAbility):
+            ability = activated_abilities(characteristics(board, action.source))[action.ability]
+            if has_x(ability):
+                return
+        raise self.fail("bad-value", f"{entry.name} has no {{X}} in its cost", "leave `x` out")
 
     def action(
         self, entry: Action, player: PlayerId, pay: tuple[ObjectId, ...],
@@ -278,7 +297,11 @@ class Moves(Questions):
                     )
                     if why:
                         return f"{name} can't attack {targets[0]}: {why}"
-        return f"{entry.player} can't {entry.verb} any more this turn"
+        if entry.verb == "block":
+            rest = "no creature attacks them in what is left of the turn (CR 509.1)"
+            return f"{entry.player} is not asked to block: {rest}"
+        rest = "the declare attackers step of this turn is over (CR 508.1)"
+        return f"{entry.player} is not asked to attack: {rest}"
 
     def declared(
         self, entry: Action, taken: list[tuple[ObjectId, Ref]]
@@ -333,6 +356,9 @@ class Moves(Questions):
             forced = combat.forced_attack(self.position.board)
             if forced is None and self.concedes_now():
                 return
+            if forced is None and self.run.scenario.unscripted is not None:
+                self.attack_unscripted()
+                return
             if forced is None:
                 names = ", ".join(option.text for option in decision.options)
                 raise self.fail(
@@ -342,6 +368,23 @@ class Moves(Questions):
             self.answer(forced, "only option")
             return
         self.answer((), "nobody acts")
+
+    def attack_unscripted(self) -> None:
+        """Those that must attack do, as `unscripted` says; nobody else does."""
+        board = self.position.board
+        must = [
+            one for one in combat.able_attackers(board) if combat.best_obedience(board, one) > 0
+        ]
+        aims = [combat.attack_targets(board, board.controller(one)) for one in must]
+        legal = []
+        for targets in islice(product(*aims), MOST_DECLARATIONS):
+            pairs = tuple(zip(must, targets, strict=True))
+            with suppress(Refused):
+                self.position.answer(pairs)
+                legal.append(pairs)
+        if not legal:
+            raise self.fail("unscripted", "a creature must attack, and the declaration is open")
+        self.answer_by_itself(legal)
 
 
 def _shown(value: object) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -317,8 +317,11 @@ class Questions:
                 "unscripted", f"nothing answers this: {asked.describe()}",
                 f"add an entry by {names} after {after}, or `unscripted: first`",
             )
-        answers = list(_first_answers(decision))
-        if how == "random":
+        self.answer_by_itself(_first_answers(decision))
+
+    def answer_by_itself(self, answers: Sequence[Any]) -> None:
+        """One of the answers, as `unscripted` says."""
+        if self.run.scenario.unscripted == "random":
             place, self.random = randomness.draw(self.random, len(answers))
             self.answer(answers[place], "random")
         else:
