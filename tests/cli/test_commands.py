@@ -332,3 +332,15 @@ def test_an_interruption_is_quiet() -> None:
         running.send_signal(signal.SIGINT)
         assert running.stderr.read().split() == [b"stopped"]
     assert running.returncode == 130
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+def test_output_that_cannot_be_written() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", "from apnap.cli import main; main()", "replay", PALADIN],
+            stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False,
+            env={**PLAIN, "PYTHONPATH": str(ROOT / "engine")},
+        )
+    assert done.returncode == 2
+    assert done.stderr == "apnap: the output cannot be written: No space left on device\n"

@@ -361,3 +361,24 @@ def test_no_text_makes_a_traceback() -> None:
     for text in texts:
         with suppress(ScenarioError):
             load(text + "\n")
+
+
+@pytest.mark.parametrize(
+    ("facts", "says"),
+    [
+        ("type: Creature — Elf", "a creature needs `pt`; such as `pt: 2/2`"),
+        ("type: Artifact, pt: 2/2", "`pt` belongs to a creature"),
+        ("type: Legendary Planeswalker — Jace", "a planeswalker needs `loyalty`"),
+        ("type: Creature — Elf, pt: 2/2, loyalty: 3", "`loyalty` belongs to a planeswalker"),
+        ("type: Enchantment, defense: 3", "`defense` belongs to a battle"),
+    ],
+)
+def test_the_numbers_of_a_type(facts: str, says: str) -> None:
+    """What is not printed on a card of a type would be ignored, what is missing count as 0."""
+    refused(HEAD + f"cards:\n  - {{name: Foo, {facts}}}\n", 3, says)
+    battlefield = f"[{{token: {{name: Foo, {facts}}}}}]"
+    refused(f"players:\n  Ana: {{}}\n  Ben: {{battlefield: {battlefield}}}\n", 3, says)
+
+
+def test_a_vehicle_has_power_and_toughness() -> None:
+    load(HEAD + "cards:\n  - {name: Foo, type: Artifact — Vehicle, pt: 3/3}\n")

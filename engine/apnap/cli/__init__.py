@@ -76,6 +76,8 @@ def main(arguments: list[str] | None = None) -> None:
         sys.stdout.flush()
     except BrokenPipeError:
         _leave_the_pipe()
+    except OSError as error:
+        status = _unwritten(error)
     sys.exit(status)
 
 
@@ -103,6 +105,8 @@ def run(arguments: list[str] | None = None) -> int:
     except ApnapError as error:
         click.echo(f"apnap: {error}", err=True)
         return 2
+    except OSError as error:  # every file that is read has errors of its own
+        return _unwritten(error)
     except Exception as error:
         if os.environ.get("APNAP_DEBUG"):
             raise
@@ -117,6 +121,13 @@ def fault(error: Exception) -> str:
         f"a fault of the program ({said}); please report it with the file "
         "(APNAP_DEBUG=1 shows where)"
     )
+
+
+def _unwritten(error: OSError) -> int:
+    """The output cannot be written: a full disk, for instance."""
+    click.echo(f"apnap: the output cannot be written: {error.strerror or error}", err=True)
+    _leave_the_pipe()
+    return 2
 
 
 def _leave_the_pipe() -> None:

@@ -55,9 +55,8 @@ class Names:
         return f"{self.card(name)} ({alias})" if alias is not None else self.card(name)
 
     def quoted(self, ref: Ref | None) -> str:
-        """As `ref` within a sentence: what ends in a full stop is in quotation marks."""
-        name = self.ref(ref)
-        return f"“{name}”" if name.endswith(".") else name
+        """As `ref` within a sentence."""
+        return in_quotes(self.ref(ref))
 
     def team(self, number: int) -> str:
         """A team; where there are no teams, the player."""
@@ -82,6 +81,11 @@ class Names:
         if label.startswith(f"{name}:"):
             return self._with_alias(name, source) + label[len(name) :]
         return label
+
+
+def in_quotes(name: str) -> str:
+    """A name within a sentence or list: what ends in a full stop is in quotation marks."""
+    return f"“{name}”" if name.endswith(".") else name
 
 
 def counted(texts: Iterable[str]) -> list[str]:

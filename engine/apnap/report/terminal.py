@@ -13,7 +13,7 @@ from rich.text import Text
 from ..scenario.record import Run
 from .board import Seat, Standing, seats, standing
 from .layout import Indented, Paragraph
-from .names import Names, counted, listed
+from .names import Names, counted, in_quotes, listed
 from .timeline import Entry, addressed, timeline
 from .words import FULL, SHORT
 
@@ -159,7 +159,8 @@ def board(now: Standing, all_seats: Iterable[Seat]) -> RenderableType:
     """Where the game stands and what everybody has."""
     lines = [Paragraph(Text(now.text, style="dim"))]
     if now.stack:
-        lines.append(Paragraph(", ".join(now.stack), 7, first=Text("stack: ", style="dim")))
+        objects = ", ".join(in_quotes(one) for one in now.stack)
+        lines.append(Paragraph(objects, 7, first=Text("stack: ", style="dim")))
     return Group(*lines, *(_seat(one) for one in all_seats))
 
 

@@ -110,6 +110,17 @@ def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
                 yield Way(part.way, part.mana, part.other_costs, part.then)
 
 
+def _not_allowed(board: Board, player: PlayerId, found: CardObject) -> str:
+    """Why there is no way to cast a card where it is."""
+    name, who = board.name(found.id), board.name(player)
+    if found.card.is_land:
+        return f"{name} is a land, which is played and never cast (CR 305.1)"
+    if found.owner == player and found.zone == "hand":
+        return f"{name} has no mana cost, so {who} can't pay it (CR 118.6)"
+    whose = "" if found.owner == player else f"{board.name(found.owner)}'s "
+    return f"{who} may not cast {name} from {whose}{found.zone} (CR 601.3)"
+
+
 def objection(
     board: Board, player: PlayerId, number: ObjectId, way: Way, *, pay_later: bool = False
 ) -> str | None:
@@ -194,9 +205,7 @@ def cast(board: Board, action: CastSpell) -> Steps[None]:
         raise Refused(f"{name} is not where it could be cast from")
     able = list(ways(board, action.player, action.card))
     if not able:
-        raise Refused(
-            f"{board.name(action.player)} may not cast {name} from {found.zone} (CR 601.3)"
-        )
+        raise Refused(_not_allowed(board, action.player, found))
     way = next((one for one in able if one.name == action.way), None)
     if way is None:
         if action.way:

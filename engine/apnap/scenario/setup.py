@@ -30,6 +30,7 @@ from ..rules import (
 from ..rules import triggers as triggered
 from ..rules.casting import announced
 from ..rules.characteristics import characteristics, renew
+from ..rules.costs import PayMana
 from ..rules.mana_abilities import activated_abilities
 from ..rules.restrictions import Goaded, Restrict
 from ..rules.zones import put_in, take_out
@@ -306,6 +307,8 @@ class _SetUp:
         assert item.cast is not None
         card = self.cards.named(item.cast.name)
         number = self.board.new_id()
+        if item.x is not None and not (card.mana_cost and card.mana_cost.x_count):
+            raise _without_x(item, card.name)
         paid = tuple(
             str(answer.value) for answer in item.answers
             if answer.word == "pay" and isinstance(answer.value, Text)
@@ -320,6 +323,8 @@ class _SetUp:
         source = self.table.pick(board, name, candidates, "on the table")[0]
         abilities = activated_abilities(characteristics(board, source))
         ability = pick_ability(board, source, abilities, item.ability, name)
+        if item.x is not None and not has_x(ability):
+            raise _without_x(item, board.name(source))
         number = board.new_id()
         label = f"{board.name(source)}: {ability.text}"
         board.stack[number] = StackedAbility(number, ability, source, by, label, x=item.x or 0)
@@ -423,6 +428,18 @@ class _SetUp:
             raise ApnapError(
                 "left-over", "an answer that nothing asked for", line=answers[0].line
             )
+
+
+def has_x(ability: Activated) -> bool:
+    """Whether X is chosen as an ability is activated (CR 601.2b)."""
+    return any(isinstance(cost, PayMana) and cost.cost.x_count > 0 for cost in ability.costs)
+
+
+def _without_x(item: SetUpObject, name: str) -> ApnapError:
+    return ApnapError(
+        "bad-value", f"{name} has no {{X}} in its cost", line=item.node.key("x").line,
+        column=item.node.key("x").column, hint="leave `x` out",
+    )
 
 
 def pick_ability(
