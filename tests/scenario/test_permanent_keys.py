@@ -249,6 +249,33 @@ players: {Ana: {battlefield: [Flickerwisp]}, Ben: {battlefield: [Hill Giant]}}
 stack: [{trigger: Flickerwisp, by: Ana, target: Hill Giant}]
 script: [resolve]
 expect: {Hill Giant: {zone: exile}}""",
+    "a trigger about that player, said with for": """
+players: {Ana: {battlefield: [Copper Tablet]}, Ben: {}}
+stack: [{trigger: Copper Tablet for Ben, by: Ana}]
+script: [{expect: {stack: [Copper Tablet for Ben]}}, resolve]
+expect: {Ben: {life: 19}, Ana: {life: 20}}""",
+    "a trigger about that creature, said with for": """
+cards: [{name: Grower, type: Enchantment, cost: "{G}",
+         text: "Whenever a creature enters, put a +1/+1 counter on that creature."}]
+players: {Ana: {battlefield: [Grower, {card: Grizzly Bears, as: bear}, Hill Giant]}, Ben: {}}
+stack: [{trigger: Grower for bear, by: Ana}]
+script: [resolve]
+expect: {bear: {power: 3}, Hill Giant: {power: 3}}""",
+    "a trigger about another trigger, said with for": """
+players: {Ana: {battlefield: [Soul Warden]}, Ben: {battlefield: [Strict Proctor]}}
+stack: [{trigger: Strict Proctor for Soul Warden, by: Ben}, {trigger: Soul Warden, by: Ana}]
+script: [resolve]
+expect: {stack: [], Ana: {life: 20}}""",
+    "what such a trigger is about must be said": """
+players: {Ana: {battlefield: [Copper Tablet]}, Ben: {}}
+stack: [{trigger: Copper Tablet, by: Ana}]
+expect_error: {line: 2, says: [Copper Tablet, about, for]}""",
+    "sources that differ must be told apart": """
+cards: [{name: Caller, type: Creature — Cat, cost: "{G}", pt: 1/1,
+         text: "Whenever another creature enters, this creature gets +1/+1 until end of turn."}]
+players: {Ana: {battlefield: [Caller, {card: Caller, damage: 0, tapped: true}]}, Ben: {}}
+stack: [{trigger: Caller, by: Ana}]
+expect_error: {line: 4, says: [Caller#1, Caller#2]}""",
     "a set-up object may have an alias, and be a target": """
 players: {Ana: {battlefield: [3 Island], hand: [Cancel]}, Ben: {}}
 stack: [{cast: Shock, by: Ben, target: Ana, as: bolt}, {cast: Shock, by: Ben, target: Ana}]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..abilities import words
-from ..errors import ApnapError, did_you_mean
+from ..abilities.numbers import ThatMany
+from ..errors import ApnapError, did_you_mean, either
 from ..game import events as ev
-from ..game.ability import Activated, Bindings, Replacement, Steps, Triggered
+from ..game.ability import Activated, Bindings, Replacement, Steps, Triggered, walk
 from ..game.board import Board
 from ..game.card import Card
 from ..game.decisions import Decision
@@ -339,6 +340,8 @@ class _SetUp:
         board.stack[number] = StackedAbility(
             number, ability, source, by, label, x=item.x or 0, bindings=bindings
         )
+        about: tuple[Ref, ...] = (*bindings.objects, *bindings.players)
+        self.table.triggers[number] = ev.Triggered(number, source, by, label, about)
         return number
 
     def _find_trigger(
@@ -365,30 +368,66 @@ class _SetUp:
     def _printed_trigger(
         self, name: Text, by: PlayerId, labels: list[str]
     ) -> tuple[Triggered, ObjectId | None, Bindings]:
-        board = self.board
-        found: list[tuple[Triggered, ObjectId]] = []
-        for number in (*board.battlefield, *board.cards):
-            source = ObjectId(number)
-            for ability in characteristics(board, source).triggered:
-                label = triggered.label_of(board, ability, source, Bindings())
-                source_name = self.scenario.reference(name)
-                if normal(label) == normal(name) or self.table.called(board, source, source_name):
-                    found.append((ability, source))
-                labels.append(label)
+        """A printed trigger by source or text; `for` says what the event was about."""
+        board, about = self.board, None
+        found, at = self._triggers_called(name, labels), len(name)
+        while not found and (at := name.rfind(" for ", 0, at)) > 0:
+            found, about = self._triggers_called(name.saying(name[:at]), []), name[at + 5 :]
         controlled = [one for one in found if board.controller(one[1]) == by] or found
         if not controlled:
             raise ApnapError(
                 "unknown-name", f'nothing there has the triggered ability "{name}"',
                 line=name.line, column=name.column, hint=did_you_mean(name, labels),
             )
-        if len({ability for ability, _ in controlled}) > 1:
-            names = [triggered.label_of(board, a, s, Bindings()) for a, s in controlled]
+        sources = list(dict.fromkeys(source for _, source in controlled))
+        names = [triggered.label_of(board, a, s, Bindings()) for a, s in controlled]
+        if len(set(names)) == 1 and not self.table.alike(board, sources):
+            names = self.table.distinct_names(board, sources)
+        if len({ability for ability, _ in controlled}) > 1 or len(set(names)) > 1:
             raise ApnapError(
                 "ambiguous-name", f'"{name}" fits several triggered abilities', line=name.line,
-                column=name.column, hint="write " + " or ".join(f'"{one}"' for one in names),
+                column=name.column, hint=f"write {either(dict.fromkeys(names))}",
             )
         ability, source = controlled[0]
+        if any(isinstance(part, ThatMany) for part in walk(ability.effect)):
+            raise ApnapError(
+                "unsupported", f'"{name}" reads a number of its event, which is not known here',
+                line=name.line, column=name.column, hint="let it trigger in the script",
+            )
+        if about is not None:
+            bindings = self._about(name.saying(about), ability.trigger.about_triggers)
+            return ability, source, bindings
+        if ability.reads[1] and not ability.trigger.about_self:
+            raise ApnapError(
+                "unscripted", f'what "{name}" is about is not said', line=name.line,
+                column=name.column, hint=f'write "{name} for …" with a player or an object',
+            )
         return ability, source, Bindings(objects=(source,), players=(by,))
+
+    def _triggers_called(self, name: Text, labels: list[str]) -> list[tuple[Triggered, ObjectId]]:
+        """The triggered abilities of a name, with their sources; every label is noted."""
+        board = self.board
+        found: list[tuple[Triggered, ObjectId]] = []
+        source_name = self.scenario.reference(name)
+        for number in (*board.battlefield, *board.cards):
+            source = ObjectId(number)
+            for ability in characteristics(board, source).triggered:
+                label = triggered.label_of(board, ability, source, Bindings())
+                if normal(label) == normal(name) or self.table.called(board, source, source_name):
+                    found.append((ability, source))
+                labels.append(label)
+        return found
+
+    def _about(self, name: Text, triggers: bool) -> Bindings:
+        """The object or player, or else the trigger, that the event of a trigger was about."""
+        board = self.board
+        there = tuple(board.stack) if triggers else (*board.battlefield, *board.cards)
+        candidates: list[Ref] = [ObjectId(one) for one in there]
+        candidates += [player.id for player in board.players]
+        [found] = self.table.refs(board, name, candidates, "there")
+        if isinstance(found, PlayerId):
+            return Bindings(players=(found,))
+        return Bindings(objects=(found,))
 
     def choose(self, item: SetUpObject, number: ObjectId) -> None:
         """Modes, targets and division as they were chosen when it was put on the stack."""

@@ -184,6 +184,9 @@ class Table:
                 names.append(self.spelled[origin])
                 continue
             name = board.name(one)
+            if isinstance(board.last_known(one), StackedAbility):
+                names.append(name)
+                continue
             place = self.numbered(board, one, Reference(Text(name)))
             names.append(f"{name}#{place}")
         return names
