@@ -12,7 +12,7 @@ import click
 from rich.console import Console
 
 from ..errors import ApnapError, InternalError
-from ..explore.lines import check_outcomes
+from ..explore.check import check_outcomes
 from ..scenario.read import expected_error
 from ..scenario.record import Checked, Run
 from ..scenario.run import run_file

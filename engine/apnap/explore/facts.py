@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from ..errors import ApnapError, did_you_mean
 from ..game.board import Board
 from ..game.ids import ObjectId, PlayerId
-from ..game.records import Permanent
+from ..game.records import Permanent, StackedAbility
 from ..library import normal
 from ..rules import dungeons
 from ..rules.characteristics import characteristics
@@ -110,7 +110,20 @@ def _of_game(board: Board, key: str, name: Callable[[ObjectId], str]) -> str:
             return _listed(map(board.name, board.outcome.winners)) or "nobody: a draw"
         case "loser":
             return _listed(player.name for player in board.players if player.lost) or "none"
-    return _listed(name(ObjectId(one)) for one in reversed(list(board.stack))) or "empty"
+    if board.outcome is not None:
+        return "of no account any more"
+    objects = [ObjectId(one) for one in reversed(list(board.stack))]
+    return _listed(_on_stack(board, one, name) for one in objects) or "empty"
+
+
+def _on_stack(board: Board, number: ObjectId, name: Callable[[ObjectId], str]) -> str:
+    """A triggered ability by its text where its source means nothing, anything else by its name."""
+    record = board.stack.get(number)
+    if not isinstance(record, StackedAbility) or not record.triggered:
+        return name(number)
+    if record.ability.reads[0] or not record.ability.text:
+        return name(number)
+    return f"“{record.ability.text}” of {board.name(record.controller)}"
 
 
 def _name(board: Board, player: PlayerId | None) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Self
 
 from ..errors import ApnapError
 from ..game.decisions import ATTACK, BLOCK, PRIORITY, Decision
@@ -258,10 +258,10 @@ class ScriptSource:
     watch: tuple[str, ...] = ()
     """What of the end is looked at; everything if nothing is named."""
 
-    @staticmethod
-    def of(run: Run, **options: Any) -> ScriptSource:
+    @classmethod
+    def of(cls, run: Run, **options: Any) -> Self:
         """All ways of a script, as the line that was played gives the answers."""
-        return ScriptSource(run.scenario, given_answers(run), run.movers, **options)
+        return cls(run.scenario, given_answers(run), run.movers, **options)
 
     def walk(self, lazy: bool) -> ScriptWalk:
         return ScriptWalk(self.scenario, self.given, self.movers, lazy, self.branch, self.ending)
