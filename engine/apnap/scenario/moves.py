@@ -16,6 +16,7 @@ from ..game.decisions import (
     Decision,
     PlayLand,
 )
+from ..game.events import ManaAdded
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..library import normal
 from ..rules import casting, combat
@@ -51,13 +52,21 @@ class Moves(Questions):
         self.settle()
         self.paying = ()
         for record in self.payers:
-            if self.position.board.find(record.id) == record:
+            if self.position.board.find(record.id) == record and not self.gave_mana(record.id):
                 name = self.position.board.name(record.id)
                 pay = next(one for one in entry.answers if one.word == "pay")
                 raise ScenarioError(
                     "left-over", f"{name} is named to pay, and nothing is paid with it",
                     line=pay.line, column=pay.column,
                 )
+
+    def gave_mana(self, source: ObjectId) -> bool:
+        """Whether a permanent gave mana for the action that was just taken."""
+        taken = (CastSpell, ActivateAbility)
+        places = [made.at for made in self.run.made if isinstance(made.answer, taken)]
+        since = places[-1] if places else 0
+        events = self.position.events.since(since)
+        return any(isinstance(one, ManaAdded) and one.source == source for one in events)
 
     def announce(self, entry: Action) -> None:
         """Begin the action of an entry; what else it is asked for comes after."""
@@ -172,6 +181,9 @@ class Moves(Questions):
         """What a name means among what is possible there; else among the rest, to say why not."""
         board = self.position.board
         fitting = [one for one in able if self.fits(name, one)]
+        if len(fitting) > 1:
+            possible = self.possible()
+            fitting = [one for one in fitting if one in possible] or fitting
         if fitting:
             return self.table.pick(board, name, fitting, f"{what}")[0]
         others = [one for one in dict.fromkeys(rest) if self.fits(name, one)]
@@ -181,6 +193,14 @@ class Moves(Questions):
             "unknown-name", f'there is no "{name}" that could be {what}', line=name.line,
             column=name.column, hint=self.table.hint(board, able),
         )
+
+    def possible(self) -> set[ObjectId]:
+        """What can be cast, played or activated right now."""
+        return {
+            one.source if isinstance(one, ActivateAbility) else one.card
+            for one in self.position.actions()
+            if isinstance(one, (ActivateAbility, CastSpell, PlayLand))
+        }
 
     def payment(
         self, entry: Action, player: PlayerId
