@@ -75,6 +75,15 @@ players:
   Ben: {}
 script: [{Ana: {cast: Shock, target: Ben}}]
 expect: {Ana: {hand: 0, graveyard: 1, exile: 1}}""",
+    "of two that could act only the untapped one is meant": """
+players: {Ana: {battlefield: [{card: Prodigal Sorcerer, tapped: true}, Prodigal Sorcerer]}, Ben: {}}
+script: [{Ana: {activate: Prodigal Sorcerer, target: Ben}}]
+expect: {Prodigal Sorcerer#2: {tapped: true}, stack: [Prodigal Sorcerer]}""",
+    "of two spells the one that can be paid is meant": """
+cards: [{name: Again, type: Sorcery, cost: "{U}", text: "You gain 1 life.\nFlashback {2}"}]
+players: {Ana: {battlefield: [Island], graveyard: [Again], hand: [Again]}, Ben: {}}
+script: [{Ana: {cast: Again}}, resolve]
+expect: {Ana: {life: 21, graveyard: 2, hand: 0}}""",
     "an answer looks first among what is possible there": """
 players:
   Ana: {battlefield: [Mountain], hand: [Shock, Grizzly Bears]}

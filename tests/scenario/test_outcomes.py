@@ -99,7 +99,7 @@ expect: {outcomes: [{Ana: {hand: 1, life: 20}}]}""",
     ),
     "an ordering in which a question stays open": (
         FORCED + "expect: {outcomes: [{Ana: {battlefield: {has: [Cat Token]}}}]}",
-        ["with the order Litter", "nothing answers", "sacrifice"],
+        ["with the order Litter", "nothing answers", "Cat Token"],
     ),
     "two entries may not stand for one ordering": (
         WARDENS + "expect: {outcomes: [{Ana: {life: 24}}, {Ana: {life: 23}}]}",

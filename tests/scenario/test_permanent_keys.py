@@ -130,6 +130,9 @@ cards: [{name: Curse, type: Enchantment — Aura Curse, cost: "{B}",
          text: "Enchant player\\nAt the beginning of your upkeep, you gain 1 life."}]
 players: {Ana: {battlefield: [{card: Curse, attached: Ben}]}, Ben: {}}
 expect: {Curse: {attached: Ben, zone: battlefield}}""",
+    "attached: none is not attached": """
+players: {Ana: {battlefield: [{card: Bonesplitter, attached: none}]}, Ben: {}}
+expect: {Bonesplitter: {attached: none}}""",
     "chosen is a map: type": """
 cards: [{name: Banner, type: Artifact, cost: "{3}",
          text: "Creatures of the chosen type get +1/+1."}]

@@ -143,7 +143,7 @@ class _SetUp:
             self.board.battlefield[number] = record._replace(counters=counters)
         for name in entry.goaded:
             self.goad(number, self.table.player(name))
-        if entry.attached is not None:
+        if entry.attached is not None and normal(entry.attached) != "none":
             self.hosts.append((number, entry.attached))
         return number
 
