@@ -80,7 +80,7 @@ players: {Ana: {battlefield: [{card: Prodigal Sorcerer, tapped: true}, Prodigal 
 script: [{Ana: {activate: Prodigal Sorcerer, target: Ben}}]
 expect: {Prodigal Sorcerer#2: {tapped: true}, stack: [Prodigal Sorcerer]}""",
     "of two spells the one that can be paid is meant": """
-cards: [{name: Again, type: Sorcery, cost: "{U}", text: "You gain 1 life.\nFlashback {2}"}]
+cards: [{name: Again, type: Sorcery, cost: "{U}", text: "You gain 1 life.\\nFlashback {2}"}]
 players: {Ana: {battlefield: [Island], graveyard: [Again], hand: [Again]}, Ben: {}}
 script: [{Ana: {cast: Again}}, resolve]
 expect: {Ana: {life: 21, graveyard: 2, hand: 0}}""",
