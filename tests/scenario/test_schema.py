@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from ruamel.yaml import YAML
 from apnap.scenario.schema import json_schema
 
 from .examples import REFUSAL, VALID
+from .test_documentation import EXAMPLES
 
 SCHEMA = json_schema()
 KINDS: dict[str, type | tuple[type, ...]] = {
@@ -71,6 +73,15 @@ def test_valid_files_are_accepted(text: str) -> None:
     for key, part in value.items():
         assert accepts(SCHEMA["properties"][key], part), key
     assert accepts(SCHEMA, value)
+
+
+def test_every_bundled_scenario_and_documented_example_is_accepted(checkout: Path) -> None:
+    paths = (checkout / "scenarios").rglob("*.yaml")
+    texts = {str(path): path.read_text(encoding="utf-8") for path in paths}
+    texts |= {text.splitlines()[0]: text for text in EXAMPLES}
+    assert len(texts) > 100
+    for name, text in texts.items():
+        assert accepts(SCHEMA, as_an_editor_reads(text)), name
 
 
 @pytest.mark.parametrize(
