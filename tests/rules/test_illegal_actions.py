@@ -184,11 +184,19 @@ script:
 """
 
 
+EVENING = LEAVING.partition("turn:")[0] + "turn: {number: 3, active: Cleo, step: end}"
+
+
 @pytest.mark.rule("800.4d")
 def test_waiting_triggers_of_a_leaver_are_reported_as_dropped_at_once(tmp_path: Path) -> None:
     path = tmp_path / "leaving.yaml"
     path.write_text(LEAVING + "  - Ana: {order: [Balm, Fountain]}\n", encoding="utf-8")
     position = run_file(path).position
+    at_question = begun(tmp_path, EVENING)
+    while at_question.decision is not None and at_question.decision.kind == PRIORITY:
+        at_question = at_question.answer(Pass())
+    assert {one.controller for one in at_question.board.waiting} == {ANA, BEN, 2}
+    assert {one.controller for one in at_question.concede(BEN).board.waiting} == {ANA, 2}
     dropped = [one for one in position.events if isinstance(one, ev.TriggerDropped)]
     assert [(one.controller, one.rule) for one in dropped] == [(BEN, "800.4d")] * 2
     assert [stacked.controller for stacked in position.board.stack.values()] == [ANA, ANA, 2]
