@@ -156,7 +156,7 @@ DEADLY = ("trample", "deathtouch")
 FIGHTS: Mapping[str, tuple[list[Fighter], list[Fighter], int]] = {
     "five among three blockers: every split, and none to the player": (
         [Fighter("Ogre", 5, 5)],
-        [Fighter(name, 0, 2, blocks=("Ogre",)) for name in ("Wall", "Fence", "Hedge")],
+        [Fighter(name, 0, 1, blocks=("Ogre",)) for name in ("Wall", "Fence", "Hedge")],
         21,
     ),
     "a trampler over two blockers": (
