@@ -87,6 +87,14 @@ expect_error: {line: 8, says: [bear, Ana]}""",
     "a player blocks only with own creatures": HEADS + """
 script: [{Ana: {attack: {giant: Cleo}}}, {Cleo: {block: {piker: giant}}}]
 expect_error: {line: 8, says: [piker, Cleo]}""",
+    "a block that could not be declared is refused with the reason": """
+players: {Ana: {battlefield: [Air Elemental]}, Ben: {battlefield: [Grizzly Bears]}}
+script: [{Ana: {attack: {Air Elemental: Ben}}}, {Ben: {block: {Grizzly Bears: Air Elemental}}}]
+expect_error: {line: 2, says: [Grizzly Bears, block, Air Elemental, flying]}""",
+    "an attack of nobody's creature is refused": """
+players: {Ana: {battlefield: [Hill Giant]}, Ben: {battlefield: [Grizzly Bears]}}
+script: [{Ana: {attack: {Grizzly Bears: Ben}}}]
+expect_error: {line: 2, says: [Grizzly Bears, Ana]}""",
     "what is attacked may be a planeswalker": """
 cards: [{name: Mage, type: Planeswalker — Mage, cost: "{3}", loyalty: 4,
          text: "+1: You gain 1 life."}]

@@ -149,6 +149,13 @@ expect_error: {line: 5, says: [line 1, Triad]}""",
     "ability: several abilities need one of the two": TRIAD + """
 script: [{Ana: {activate: Triad}}]
 expect_error: {line: 5, says: [several activated abilities, "ability:"]}""",
+    "ability: a text that begins none": TRIAD + """
+script: [{Ana: {activate: Triad, ability: Discard}}]
+expect_error: {line: 5, says: [Discard, Triad, "Sacrifice this creature"]}""",
+    "activate: something without an activated ability": """
+players: {Ana: {battlefield: [Grizzly Bears, Prodigal Sorcerer]}, Ben: {}}
+script: [{Ana: {activate: Grizzly Bears}}]
+expect_error: {line: 2, says: [Grizzly Bears, activated ability, Prodigal Sorcerer]}""",
     "one activated ability needs neither": """
 players: {Ana: {battlefield: [Prodigal Sorcerer]}, Ben: {}}
 script: [{Ana: {activate: Prodigal Sorcerer, target: Ben}}, {expect: {stack: [Prodigal Sorcerer]}},

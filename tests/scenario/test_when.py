@@ -111,6 +111,16 @@ players:
 script: [{Ana: {activate: Viscera Seer, choose: Ornithopter}}, resolve, {Cid: concede},
          {expect: {loser: Cid, stack: [Viscera Seer]}}, {Ana: {choose: bottom}}]
 expect: {Ana: {library: [Island, Forest]}, stack: []}""",
+    "who has left does nothing any more": """
+format: free-for-all
+players: {Ana: {}, Ben: {}, Cid: {}}
+script: [{Ben: concede}, {Ben: pass}]
+expect_error: {line: 3, says: [Ben, has left]}""",
+    "who has left does not concede again": """
+format: free-for-all
+players: {Ana: {}, Ben: {}, Cid: {}}
+script: [{Ben: concede}, {Ben: concede}]
+expect_error: {line: 3, says: [not in the game]}""",
     "a concession leaves triggers waiting until somebody would receive priority": """
 format: free-for-all
 players: {Ana: {}, Ben: {initiative: true}, Cid: {library: [Forest]}}

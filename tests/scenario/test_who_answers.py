@@ -386,6 +386,21 @@ expect: {Ana: {library: [Wastes, Swamp, Plains, Forest]}}""",
 answers: {Ana: [{top: [Plains], bottom: [Swamp, Forest]}]}
 script: [{Ana: {cast: Look}}, resolve]
 expect: {Ana: {library: [Plains, Wastes, Swamp, Forest]}}""",
+    "scry: what one list names, the rest goes the other way": SCRY + """
+script: [{Ana: {cast: Look}}, resolve, {Ana: {choose: {top: [Swamp]}}}]
+expect: {Ana: {library: [Swamp, Wastes, Forest, Plains]}}""",
+    "scry: a bare list does not say where the cards go": SCRY + """
+script: [{Ana: {cast: Look}}, resolve, {Ana: {choose: [Swamp]}}]
+expect_error: {line: 5, says: [top, bottom, Swamp]}""",
+    "surveil: what goes to the graveyard": SCRY.replace("Scry 3.", "Surveil 3.") + """
+script: [{Ana: {cast: Look}}, resolve, {Ana: {choose: graveyard}}]
+expect: {Ana: {library: [Wastes], graveyard: 4}}""",
+    "top and bottom are for a look only": MURDER + """
+script: [{Ana: {cast: Murder}}, {Ana: {choose: {top: [giant]}}}]
+expect_error: {line: 4, says: [a map does not fit, Hill Giant]}""",
+    "a mode that is not there": CHARM + """
+script: [{Ana: {cast: Charm, choose: 4}}]
+expect_error: {line: 7, says: [mode 4, Draw a card]}""",
     "scry: every card must be named in both lists": SCRY + """
 script: [{Ana: {cast: Look}}, resolve, {Ana: {choose: {top: [Swamp], bottom: [Plains]}}}]
 expect_error: {line: 5, says: [every card]}""",

@@ -357,10 +357,8 @@ def _look(asked: Asked, node: Node) -> tuple[Value, ...]:
         return (SPLIT, *cards)
     if len(texts) == 1 and normal(texts[0]) == elsewhere:
         return (*cards, SPLIT)
-    for one in texts:
-        left = [option for option in options if option.value not in away]
-        away.extend(_one(asked, one, left, answer))
-    return (*away, SPLIT, *(one for one in cards if one not in away))
+    example = f"{{top: [...], {elsewhere}: [...]}}"
+    raise _misfit(asked, answer, f"where the cards go is said by top, {elsewhere} or {example}")
 
 
 # the order of triggers
