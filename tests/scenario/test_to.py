@@ -37,6 +37,21 @@ players: {Ana: {battlefield: [{card: Hill Giant, damage: 2}]}, Ben: {}}
 script: [{to: {step: cleanup}}, {expect: {Hill Giant: {damage: 2}, step: cleanup}},
          {to: {turn: 2, step: upkeep}}]
 expect: {Hill Giant: {damage: 0}}""",
+    "untap: as it begins, also where something is asked on the way": """
+players:
+  Ana: {hand: [8 Forest, Island]}
+  Ben: {battlefield: [{card: Forest, tapped: true}]}
+answers: {Ana: [[Island, Forest]]}
+script: [{to: {turn: 2, step: untap}},
+         {expect: {turn: 2, step: untap, Ben's Forest: {tapped: true}, Ana: {graveyard: 2}}}]
+expect: {step: upkeep}""",
+    "untap: past another untap step in which something is asked": """
+cards: [{name: Slow Rock, type: Artifact, cost: "{2}",
+         text: "You may choose not to untap this artifact during your untap step."}]
+players: {Ana: {}, Ben: {battlefield: [{card: Slow Rock, tapped: true}]}}
+answers: {Ben: [no, yes]}
+script: [{to: {turn: 4, step: untap}}, {expect: {turn: 4, step: untap}}]
+expect: {turn: 4, step: upkeep}""",
     "all pass: the stack resolves on the way": """
 players: {Ana: {battlefield: [Mountain], hand: [Shock]}, Ben: {}}
 script: [{Ana: {cast: Shock, target: Ben}}, {to: {step: end}}]

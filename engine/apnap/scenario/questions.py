@@ -48,6 +48,8 @@ class Questions:
         self.payers: tuple[Permanent, ...] = ()
         """The same as they were before."""
         self.line: int | None = None
+        self.stop: str | None = None
+        """A step without priority that an entry goes to: the game pauses as it begins."""
         self.kept = run.start
         """A position that somebody comes back to."""
 
@@ -90,7 +92,7 @@ class Questions:
         place = None if decision.kind == PRIORITY else place_of(decision, self.position)
         try:
             keep = self.position is self.kept
-            position = self.position.answer(answer, stop, keep)
+            position = self.position.answer(answer, stop or self.stop, keep)
         except Refused as refusal:
             raise ScenarioError(
                 refusal.code, refusal.message, line=self.line, hint=refusal.hint
@@ -160,6 +162,8 @@ class Questions:
         With `stay` a question that the next entry answers is left open.
         """
         for _ in range(MAX_PASSES):
+            if self.position.is_paused and self.stop is not None:
+                return
             decision = self.decision()
             if decision is None or decision.kind == PRIORITY:
                 return
@@ -368,6 +372,9 @@ class Questions:
             self.settle(stay)
             if reached() or self.position.is_over:
                 return
+            if self.position.is_paused:
+                self.decision()  # it begins such a step, but not the one that is wanted
+                continue
             decision = self.decision()
             if decision is not None and decision.kind != PRIORITY:
                 return

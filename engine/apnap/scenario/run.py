@@ -166,12 +166,14 @@ class Runner(Moves):
             return (now.number, STEPS.index(now.step)) > point
 
         message = f"turn {wanted} has no {entry.step} step"
+        self.stop = stop  # also for what is asked on the way, such as a discard in the cleanup
         while True:
             self.pass_until(reached, out_of_reach, message, stop)
             if self.position.is_paused and not reached():
                 self.decision()
                 continue
             break
+        self.stop = None
         if not reached() and out_of_reach():
             raise self.fail("illegal", message)
 
