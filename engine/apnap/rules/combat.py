@@ -206,8 +206,9 @@ def objection_to_block(board: Board, blocker: ObjectId, attacker: ObjectId) -> s
     attacking = characteristics(board, attacker)
     if "flying" in attacking.keywords and not {"flying", "reach"} & card.keywords:
         return f"{board.name(attacker)} has flying (CR 702.9b)"
-    if "shadow" in attacking.keywords and "shadow" not in card.keywords:
-        return f"{board.name(attacker)} has shadow (CR 702.28b)"
+    for one, other, name in ((attacking, card, attacker), (card, attacking, blocker)):
+        if "shadow" in one.keywords and "shadow" not in other.keywords:
+            return f"{board.name(name)} has shadow (CR 702.28b)"
     if "horsemanship" in attacking.keywords and "horsemanship" not in card.keywords:
         return f"{board.name(attacker)} has horsemanship (CR 702.31b)"
     if "fear" in attacking.keywords and "Artifact" not in card.types and "B" not in card.colors:

@@ -113,16 +113,16 @@ def _check_permanent(
 ) -> None:
     number = record.id
     card = characteristics(board, number)
+    if record.deathtouched:  # since the check before this one (CR 704.5h)
+        board.battlefield[number] = record._replace(deathtouched=False)
     if card.is_creature:
         size = card.toughness or 0
         if size <= 0:
             events.append(_dies(number, "704.5f"))
             return
-        doomed = record.damage >= size or (record.deathtouched and record.damage > 0)
+        doomed = record.damage >= size or record.deathtouched
         if doomed and "indestructible" not in card.keywords:
             destroyed.append(number)
-        elif record.deathtouched:
-            board.battlefield[number] = record._replace(deathtouched=False)
     if "Planeswalker" in card.types and count(record.counters, "loyalty") == 0:
         events.append(_dies(number, "704.5i"))
         return
