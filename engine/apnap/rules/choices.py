@@ -48,10 +48,14 @@ def choose_refs(
     what: str = "permanent", rule: str = "608.2d", prompt: str, why: str = "",
     source: ObjectId | None = None,
 ) -> Steps[tuple[Ref, ...]]:
-    """Choose so many objects or players; as many as there are if there are fewer (CR 609.3)."""
+    """Choose so many objects or players; as many as there are if there are fewer (CR 609.3).
+
+    With one possible answer it is a question all the same, which may be answered; but costs are
+    paid without a question that changes nothing.
+    """
     most = min(most, len(refs))
     least = min(least, most)
-    if most == 0 or least == len(refs):
+    if most == 0 or (least == len(refs) and what == "cost"):
         return tuple(refs[:most])
     options = tuple(Option(ref, label(board, ref)) for ref in refs)
     answer = yield from ask(
@@ -78,10 +82,13 @@ def choose_objects(
 
 def choose_index(
     board: Board, player: PlayerId, texts: Sequence[str], *, what: str, rule: str = "608.2d",
-    prompt: str, why: str = "", source: ObjectId | None = None,
+    prompt: str, why: str = "", source: ObjectId | None = None, always: bool = False,
 ) -> Steps[int]:
-    """Choose one of several things that are known by words; gives its place in the list."""
-    if len(texts) == 1:
+    """Choose one of several things that are known by words; gives its place in the list.
+
+    With `always` it is a question also where there is only one, which may be answered.
+    """
+    if len(texts) == 1 and not always:
         return 0
     names = _distinct(texts)
     options = tuple(Option(name, name) for name in names)

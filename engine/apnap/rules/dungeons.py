@@ -94,7 +94,7 @@ def _move_on(
     index = yield from choices.choose_index(
         board, player, leads_to, what="room", rule="701.49b",
         prompt=f"which room of {dungeon.card.name} to enter",
-        why="the dungeon's owner chooses which arrow to follow", source=dungeon.id,
+        why="the dungeon's owner chooses which arrow to follow", source=dungeon.id, always=True,
     )
     yield from happen(
         board, ev.MarkerMoved(player, dungeon.id, leads_to[index], rule="701.49b")
