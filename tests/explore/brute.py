@@ -13,7 +13,10 @@ from typing import Any, NamedTuple
 
 from apnap.explore import facts
 from apnap.game import events as ev
-from apnap.game.decisions import ATTACK, BLOCK, ORDER, PRIORITY, Pass
+from apnap.game.board import Board
+from apnap.game.decisions import ATTACK, BLOCK, ORDER, PRIORITY, Decision, Pass
+from apnap.game.ids import ObjectId
+from apnap.game.key import exchangeable
 from apnap.position import Position
 from apnap.rules.exchange import signature
 
@@ -60,7 +63,7 @@ def _play(start: Position, given: tuple[Any, ...], ask_all: bool) -> Line | list
         answers = (
             list(permutations(option.value for option in decision.options))
             if ordering
-            else list(decision.answers())
+            else _unlike(board, decision)
         )
         if not ordering and len(answers) == 1:
             position = position.answer(answers[0])
@@ -81,6 +84,22 @@ def _play(start: Position, given: tuple[Any, ...], ask_all: bool) -> Line | list
             unasked *= factorial(len(event.triggers))
     board = position.board
     return Line(unasked, tuple(kinds), facts.of_game(board, board.name))
+
+
+def _unlike(board: Board, decision: Decision) -> list[Any]:
+    """The answers, but of objects that cannot be told apart only the first (CR 608.2d)."""
+    found: dict[Any, Any] = {}
+    for answer in decision.answers():
+        kinds = []
+        for value in answer:
+            like = [
+                option.value for option in decision.options
+                if isinstance(value, ObjectId) and isinstance(option.value, ObjectId)
+                and exchangeable(board, value, option.value)
+            ]
+            kinds.append(repr(like[0] if like else value))
+        found.setdefault(tuple(kinds), answer)
+    return list(found.values())
 
 
 def counts(start: Position, *, ask_all: bool = False) -> dict[facts.Facts, tuple[int, int]]:

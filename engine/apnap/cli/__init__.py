@@ -14,6 +14,7 @@ from .. import __version__
 
 COMMANDS = {
     "replay": "Tell the story of a scenario file.",
+    "orders": "Explore every legal order of triggers, and what each leads to.",
     "check": "Play many scenario files and sum up.",
     "card": "Show a card and how its text is understood.",
     "schema": "Print the JSON Schema of scenario files.",
@@ -55,6 +56,7 @@ class Lazy(click.Group):
     epilog="Examples:\n\n"
     "\b\n"
     "  apnap replay scenarios/initiative/goliath-paladin.yaml\n"
+    "  apnap orders scenarios/two-headed-giant/both-heads-steal.yaml\n"
     "  apnap check scenarios\n"
     "  apnap card Forest",
 )

@@ -86,6 +86,7 @@ class Exploration:
     """The questions of positions that were reached and not explored."""
     endless: tuple[Question, ...]
     """Questions that come up again and again in the same position (CR 732)."""
+    graph: Graph
     lazy: bool
     """Whether orders were left open until each next ability was to resolve."""
 
@@ -105,6 +106,8 @@ class Progress(NamedTuple):
     outcomes: int
     share: float
     """The part of all ways, from 0 to 1, that has been followed to its end."""
+    ahead: tuple[int, Question] | None = None
+    """A question that is about to be explored, and its number of answers."""
 
 
 class Stopped(Exception):  # noqa: N818 - it carries what is known so far
@@ -160,7 +163,12 @@ def here(
             shares[one.key] = share / len(found)
         progress(Progress(graph.explored, len(graph.nodes), len(graph.leaves), finished))
 
-    return expand(source, graph, open_, most, told)
+    def before(one: Open) -> None:
+        ahead = (len(one.choices), graph.nodes[one.key].question)
+        done = Progress(graph.explored, len(graph.nodes), len(graph.leaves), finished, ahead)
+        progress(done)
+
+    return expand(source, graph, open_, most, told, before)
 
 
 def summary(source: Source, graph: Graph, lazy: bool) -> Exploration:
@@ -199,7 +207,7 @@ def summary(source: Source, graph: Graph, lazy: bool) -> Exploration:
         tuple(one for one in questions if one.kind not in (ORDERS, NEXT)),
         _partings(graph, leaves), graph.explored, len(graph.nodes), graph.steps,
         tuple(graph.nodes[name].question for name in graph.unexplored),
-        tuple(graph.nodes[name].question for name in graph.nodes if name in circles), lazy,
+        tuple(graph.nodes[name].question for name in graph.nodes if name in circles), graph, lazy,
     )
 
 

@@ -124,11 +124,12 @@ def reopen(source: Source, lazy: bool, path: Path) -> Open:
 def expand(
     source: Source, graph: Graph, open_: list[Open], most: int,
     told: Callable[[Open, Sequence[Open]], None] = lambda done, found: None,
+    before: Callable[[Open], None] = lambda one: None,
 ) -> list[Open]:
     """Explore until nothing is open, or so many positions more have been; gives what is open.
 
-    The last one found is explored first, so that few are open at any time. `told` hears of each
-    position explored, and of the new ones it led to.
+    The last one found is explored first, so that few are open at any time. `before` hears of
+    each position before it is explored, `told` after it was, with the new ones it led to.
     """
     done = 0
     while open_ and done < most:
@@ -137,6 +138,7 @@ def expand(
             continue
         assert here.walk is not None
         here.walk.make_sure()
+        before(here)
         edges = []
         found = []
         for place, choice in enumerate(here.choices):

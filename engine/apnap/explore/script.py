@@ -15,7 +15,7 @@ from ..errors import ApnapError
 from ..game.decisions import ATTACK, BLOCK, PRIORITY, Decision
 from ..game.ids import ObjectId
 from ..position import Position
-from ..scenario.answering import Asked, fit, full_name
+from ..scenario.answering import Asked, fit, full_name, short_label
 from ..scenario.entries import Action, Answer, Entry, Expects, Note, Resolve, To
 from ..scenario.model import Scenario
 from ..scenario.record import Made, Place, Run, place_of
@@ -33,28 +33,44 @@ Given = dict[Place, tuple[Answer, ...]]
 class ScriptedLine(Runner):
     """Plays the script once; what is to be explored and has no answer takes the first."""
 
-    def __init__(self, run: Run, branch: frozenset[str]) -> None:
+    def __init__(self, run: Run, branch: frozenset[str], ending: Entry | None) -> None:
         super().__init__(run)
         self.branch = branch
+        self.ending = ending
+        if ending is not None:
+            self.entries = (*self.entries, ending)
+
+    def take(self, entry: Entry) -> None:
+        if entry is not self.ending or not self.position.is_over:
+            super().take(entry)
 
     def unscripted(self, decision: Decision, asked: Asked) -> None:
         kind = kind_of(decision)
         if self.run.scenario.unscripted is None and kind in (ORDERS, *self.branch):
             self.answer(next(iter(decision.answers())), "explored")
             return
-        super().unscripted(decision, asked)
+        try:
+            super().unscripted(decision, asked)
+        except ApnapError as error:
+            error.hint = f"{error.hint}, or explore it with --branch {kind}"
+            raise
 
     def expect(self, entry: Expects) -> None:
         """Nothing is expected of this line."""
 
 
-def scripted_line(scenario: Scenario, branch: frozenset[str] = frozenset()) -> Run:
-    """Play a scenario whose orders may be open. Raises ApnapError for what does not go."""
+def scripted_line(
+    scenario: Scenario, branch: frozenset[str] = frozenset(), ending: Entry | None = None
+) -> Run:
+    """Play a scenario whose orders may be open. Raises ApnapError for what does not go.
+
+    `ending` is done after the script, unless the game is over.
+    """
     start, table = set_up(scenario)
     table.note_new(start.events)
     run = Run(scenario, start, start, table)
     try:
-        ScriptedLine(run, branch).play()
+        ScriptedLine(run, branch, ending).play()
     except ApnapError as error:
         raise error.at(scenario.file) from None
     return run
@@ -133,10 +149,18 @@ class ScriptWalk(Runner, Exploring):
         )
 
     def labels(self, decision: Decision) -> list[str]:
+        """The shortest names that tell the triggers apart."""
         board = self.position.board
+        numbers = [ObjectId(int(option.value)) for option in decision.options]
+        short = [short_label(self.table.triggers[number], board) for number in numbers]
+        full = [full_name(self.table, board, number) for number in numbers]
+        names = [
+            one if short.count(one) == 1 else longer
+            for one, longer in zip(short, full, strict=True)
+        ]
         return [
-            full_name(self.table, board, ObjectId(int(option.value)))
-            for option in decision.options
+            one if names.count(one) == 1 else option.text
+            for one, option in zip(names, decision.options, strict=True)
         ]
 
     def alike(self, one: ObjectId, other: ObjectId) -> bool:
@@ -243,6 +267,7 @@ class ScriptWalk(Runner, Exploring):
 
 
 UNTIL_EMPTY = Resolve(all=True, line=0)
+"""What ends a story where nothing else is said: the stack is empty."""
 
 
 @dataclass(frozen=True)
@@ -253,7 +278,7 @@ class ScriptSource:
     given: Given
     movers: dict[int, tuple[Place, int]]
     branch: frozenset[str] = frozenset()
-    ending: Entry | None = UNTIL_EMPTY
+    ending: Entry | None = None
     """What is done after the script: go on until the stack is empty, or to a step."""
     watch: tuple[str, ...] = ()
     """What of the end is looked at; everything if nothing is named."""

@@ -153,6 +153,64 @@ class RefusedData(Data):
     difference: str | None
 
 
+class AskedData(Data):
+    """A question that was explored; `about` is `orders` or a kind that `--branch` names."""
+
+    about: str
+    asked: list[str]
+    question: str
+    why: list[str]
+    options: list[str]
+    where: str
+
+
+class ExampleData(Data):
+    """A question on the way to an outcome, and its answer."""
+
+    asked: list[str]
+    question: str
+    answer: list[str]
+
+
+class OutcomeData(Data):
+    """One way things can end, how many orders lead to it, and one of the shortest ways."""
+
+    number: int
+    orders: int
+    distinct: int
+    facts: dict[str, str]
+    error: str | None
+    example: list[ExampleData]
+
+
+class PartingData(Data):
+    """Where the ways to two outcomes part; each difference is a name and both values."""
+
+    one: int
+    other: int
+    before: list[str]
+    asked: list[str]
+    question: str
+    to_one: list[str]
+    to_other: list[str]
+    differences: list[list[str]]
+
+
+class OrdersData(Data):
+    """The counts of an exploration, and what was not explored."""
+
+    orders: int
+    distinct: int
+    outcomes: int
+    complete: bool
+    partial: bool
+    explored: int
+    positions: int
+    steps: int
+    unexplored: list[str]
+    endless: list[str]
+
+
 class FileData(Data):
     """What came of one of many files."""
 
@@ -185,6 +243,10 @@ KINDS: dict[str, type[BaseModel]] = {
     "player": PlayerData,
     "result": ResultData,
     "refused": RefusedData,
+    "asked": AskedData,
+    "outcome": OutcomeData,
+    "parting": PartingData,
+    "orders": OrdersData,
     "file": FileData,
     "total": TotalData,
 }

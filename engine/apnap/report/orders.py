@@ -1,0 +1,328 @@
+"""Every legal order, told on a terminal, drawn as a tree or written as a graph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Console, RenderableType
+from rich.rule import Rule
+from rich.text import Text
+from rich.tree import Tree
+
+from ..explore.exploration import MOST_PARTED, Exploration, Outcome, Parting, Told
+from ..explore.graph import Graph
+from ..explore.walk import NEXT, ORDERS, Question
+from . import jsonlines
+from .layout import Paragraph
+from .names import listed
+
+USUAL = ("initiative", "monarch", "winner", "stack")
+"""What is told of a lone outcome besides the life totals."""
+
+MOST_BRANCHES = 300
+"""How many lines of a tree are drawn."""
+
+
+def tell(exploration: Exploration, console: Console, *, full: bool, partial: bool = False) -> None:
+    """The questions, the counts, the outcomes and where they part."""
+    for renderable in story(exploration, full=full, partial=partial):
+        console.print(renderable)
+
+
+def story(exploration: Exploration, *, full: bool, partial: bool) -> Iterator[RenderableType]:
+    """Everything, piece by piece."""
+    if partial:
+        yield Paragraph(Text("PARTIAL: stopped before everything was explored", style="bold red"))
+    questions = exploration.questions
+    for number, question in enumerate(questions, 1):
+        yield Rule(Text(f"order {number} of {len(questions)}: {question.where}", style="bold"))
+        yield from _question(question)
+    for question in exploration.others:
+        yield Rule(Text(f"explored too: {question.where}", style="dim"))
+        yield Paragraph(f"{question.prompt}: {', '.join(question.options)}", rule=question.rule)
+    yield Rule(Text(counts(exploration), style="bold"))
+    yield from _warnings(exploration)
+    apart = _apart(exploration.outcomes)
+    for number, outcome in enumerate(exploration.outcomes, 1):
+        yield from _outcome(number, outcome, exploration, apart, full=full)
+    if exploration.partings:
+        yield Rule(Text("where they part", style="bold"))
+        for parting in exploration.partings:
+            yield from _parting(parting)
+        ends = [one for one in exploration.outcomes if one.error is None]
+        if len(ends) > MOST_PARTED:
+            yield Paragraph(
+                f"only among the first {MOST_PARTED} of {len(ends)} outcomes", 2
+            )
+
+
+def counts(exploration: Exploration) -> str:
+    """How many orders there are, and how many outcomes."""
+    orders, distinct = exploration.orders, exploration.distinct
+    outcomes = len(exploration.outcomes)
+    least = "" if exploration.complete else "at least "
+    told = f"{least}{_many(orders, 'legal order')}"
+    if distinct != orders:
+        told += f", {distinct:,} if equal triggers are exchanged"
+    return f"{told}; {_many(outcomes, 'outcome')}"
+
+
+def _many(number: int, word: str) -> str:
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
+
+
+def _warnings(exploration: Exploration) -> Iterator[RenderableType]:
+    """What was not explored, exactly."""
+    if exploration.unexplored:
+        number = len(exploration.unexplored)
+        yield Paragraph(
+            Text(f"not explored: {_many(number, 'position')} that were reached", style="bold red")
+        )
+        for question in dict.fromkeys(exploration.unexplored):
+            many = exploration.unexplored.count(question)
+            yield Paragraph(f"{_many(many, 'position')} where {_asked(question)}", 2)
+    for question in dict.fromkeys(exploration.endless):
+        yield Paragraph(
+            Text(f"the same position comes up again and again, and is not counted: "
+                 f"{_asked(question)}", style="bold red"), rule="732.1b",
+        )
+
+
+def _asked(question: Question) -> str:
+    names = " and ".join(question.asked)
+    said = question.prompt.startswith(names) or question.kind == ORDERS
+    return f"{'' if said else f'{names}: '}{question.prompt} ({question.where})"
+
+
+def _question(question: Question) -> Iterator[RenderableType]:
+    yield Paragraph(Text(question.prompt, style="cyan"), rule=question.rule)
+    for option in question.options:
+        yield Paragraph(option, 4, first=Text("  - "))
+    yield Paragraph(Text(f"why {listed(question.asked)}:", style="dim"), 2)
+    for why in question.why:
+        yield Paragraph(why, 4, first=Text("  · "))
+
+
+def _apart(outcomes: Sequence[Outcome]) -> list[str]:
+    """The facts in which outcomes differ."""
+    ends = [dict(one.facts) for one in outcomes if one.error is None]
+    names = dict.fromkeys(name for one in ends for name in one)
+    return [name for name in names if len({one.get(name) for one in ends}) > 1]
+
+
+def _outcome(
+    number: int, outcome: Outcome, exploration: Exploration, apart: Sequence[str], *, full: bool
+) -> Iterator[RenderableType]:
+    share = f"{outcome.orders:,} of {_many(exploration.orders, 'order')}"
+    if outcome.distinct != outcome.orders:
+        share += f" ({outcome.distinct:,} distinct)"
+    yield Paragraph(Text(f"outcome {number}: {share}", style="magenta"))
+    if outcome.error is not None:
+        yield Paragraph(Text(f"not followed to its end: {outcome.error}", style="bold red"), 2)
+    facts = dict(outcome.facts)
+    wanted = list(facts) if full else apart or [
+        name for name in facts if name in USUAL or name.endswith(".life")
+    ] or list(facts)
+    for name in wanted:
+        if name in facts:
+            yield Paragraph(f"{spoken(name)}: {facts[name]}", 4)
+    for told in outcome.example:
+        yield Paragraph(f"{_answer(told)}", 7, first=Text("  e.g. ", style="dim"))
+
+
+def spoken(name: str) -> str:
+    """The name of a fact as a person reads it: "Ana's life"."""
+    subject, dot, key = name.rpartition(".")
+    return f"{subject}'s {key}" if dot else name
+
+
+def _answer(told: Told) -> str:
+    names = listed(told.question.asked)
+    if told.question.kind == ORDERS:
+        return f"{names}: first {', then '.join(told.answer)}"
+    return f"{names} ({told.question.prompt}): {', '.join(told.answer)}"
+
+
+def _parting(parting: Parting) -> Iterator[RenderableType]:
+    one, other = parting.one + 1, parting.other + 1
+    if parting.before:
+        yield Paragraph(Text(f"{one} and {other}, after {', '.join(parting.before)}:"))
+    else:
+        yield Paragraph(Text(f"{one} and {other}:"))
+    asked = _asked(parting.question)
+    yield Paragraph(asked, 2, rule=parting.question.rule)
+    yield Paragraph(f"{' or '.join(parting.to_one)} leads to {one}", 4)
+    yield Paragraph(f"{' or '.join(parting.to_other)} leads to {other}", 4)
+    for name, first, second in parting.differences:
+        yield Paragraph(f"{spoken(name)}: {first} in {one}, {second} in {other}", 4)
+
+
+# drawings
+
+
+def tree(exploration: Exploration) -> Tree:
+    """The choices as a tree; what was drawn before is only named again."""
+    graph = exploration.graph
+    numbers = _numbers(exploration)
+    root = Tree(Text(counts(exploration), style="bold"))
+    drawn: dict[str, int] = {}
+    left = MOST_BRANCHES
+    open_: list[tuple[Tree, str, str]] = [(root, "", graph.root)]
+    while open_:
+        above, before, name = open_.pop()
+        node = graph.nodes.get(name)
+        if node is None:
+            above.add(Text(f"{before}{_end(graph, numbers, name)}", style="magenta"))
+            left -= 1
+            continue
+        if left <= 0:
+            above.add(Text(f"{before}… (no more than {MOST_BRANCHES} lines are drawn)"))
+            continue
+        edges = node.edges
+        if edges is not None and len(edges) == 1 and node.question.kind == ORDERS:
+            open_.append((above, before, edges[0].to))
+            continue
+        if name in drawn:
+            above.add(Text(f"{before}as at ({drawn[name]})", style="dim"))
+            left -= 1
+            continue
+        drawn[name] = len(drawn) + 1
+        asked = "next" if node.question.kind == NEXT else _asked(node.question)
+        branch = above.add(Text(f"{before}({drawn[name]}) {asked}", style="cyan"))
+        left -= 1
+        if edges is None:
+            branch.add(Text("not explored", style="bold red"))
+        open_.extend((branch, f"{edge.text} → ", edge.to) for edge in reversed(edges or ()))
+    return root
+
+
+def _numbers(exploration: Exploration) -> dict[str, int]:
+    """The number of each outcome by the id of its leaf."""
+    graph = exploration.graph
+    by_facts = {
+        (outcome.facts, outcome.error): number
+        for number, outcome in enumerate(exploration.outcomes, 1)
+    }
+    return {
+        leaf.id: by_facts[leaf.facts, leaf.error]
+        for leaf in graph.leaves.values()
+        if (leaf.facts, leaf.error) in by_facts
+    }
+
+
+def _end(graph: Graph, numbers: dict[str, int], name: str) -> str:
+    error = graph.leaves[name].error
+    return f"outcome {numbers[name]}" + (f": {error}" if error else "")
+
+
+def dot(exploration: Exploration) -> Iterator[str]:
+    """The graph in the language of Graphviz."""
+    yield "digraph orders {"
+    yield "  node [shape=box];"
+    for name, label, end in _vertices(exploration):
+        shape = ", shape=ellipse" if end else ""
+        yield f"  {name} [label={_quoted(label)}{shape}];"
+    for one, other, label in _arrows(exploration):
+        yield f"  {one} -> {other} [label={_quoted(label)}];"
+    yield "}"
+
+
+def mermaid(exploration: Exploration) -> Iterator[str]:
+    """The graph in the language of Mermaid."""
+    yield "flowchart TD"
+    for name, label, end in _vertices(exploration):
+        text = _quoted(label).replace("\\n", "<br>")
+        yield f"  {name}([{text}])" if end else f"  {name}[{text}]"
+    for one, other, label in _arrows(exploration):
+        yield f"  {one} -->|{_quoted(label)}| {other}"
+
+
+def _vertices(exploration: Exploration) -> Iterator[tuple[str, str, bool]]:
+    """Each position and outcome: a short name, what it says, and whether it is an end."""
+    graph = exploration.graph
+    names = _short(graph)
+    numbers = _numbers(exploration)
+    for name, node in graph.nodes.items():
+        label = "which resolves next" if node.question.kind == NEXT else _asked(node.question)
+        yield names[name], label if node.edges is not None else f"{label}\nnot explored", False
+    apart = _apart(exploration.outcomes)
+    for name, leaf in graph.leaves.items():
+        facts = dict(leaf.facts)
+        lines = [_end(graph, numbers, name)] if name in numbers else []
+        lines.extend(f"{spoken(one)}: {facts[one]}" for one in apart if one in facts)
+        yield names[name], "\n".join(lines), True
+
+
+def _arrows(exploration: Exploration) -> Iterator[tuple[str, str, str]]:
+    names = _short(exploration.graph)
+    for name, node in exploration.graph.nodes.items():
+        for edge in node.edges or ():
+            times = f" (×{edge.orders:,})" if edge.orders != 1 else ""
+            yield names[name], names[edge.to], f"{edge.text}{times}"
+
+
+def _short(graph: Graph) -> dict[str, str]:
+    names = {name: f"p{number}" for number, name in enumerate(graph.nodes, 1)}
+    names.update((name, f"e{number}") for number, name in enumerate(graph.leaves, 1))
+    return names
+
+
+def _quoted(text: str) -> str:
+    """A text in double quotes, for both languages."""
+    inner = text.replace("\\", "/").replace('"', "'").replace("\n", "\\n")
+    return f'"{inner}"'
+
+
+# for machines
+
+
+def lines(exploration: Exploration, *, partial: bool = False) -> Iterator[str]:
+    """JSON lines: each question, each outcome, each parting, and the counts."""
+    for question in (*exploration.questions, *exploration.others):
+        yield jsonlines.line(
+            "asked", _asked(question),
+            {
+                "about": question.kind, "asked": list(question.asked),
+                "question": question.prompt, "why": list(question.why),
+                "options": list(question.options), "where": question.where,
+            },
+            question.rule,
+        )
+    for number, outcome in enumerate(exploration.outcomes, 1):
+        yield jsonlines.line(
+            "outcome", f"outcome {number}: {_many(outcome.orders, 'order')}",
+            {
+                "number": number, "orders": outcome.orders, "distinct": outcome.distinct,
+                "facts": dict(outcome.facts), "error": outcome.error,
+                "example": [
+                    {
+                        "asked": list(told.question.asked), "question": told.question.prompt,
+                        "answer": list(told.answer),
+                    }
+                    for told in outcome.example
+                ],
+            },
+        )
+    for parting in exploration.partings:
+        one, other = parting.one + 1, parting.other + 1
+        yield jsonlines.line(
+            "parting", f"{one} and {other} part: {_asked(parting.question)}",
+            {
+                "one": one, "other": other, "before": list(parting.before),
+                "asked": list(parting.question.asked), "question": parting.question.prompt,
+                "to_one": list(parting.to_one), "to_other": list(parting.to_other),
+                "differences": [list(one) for one in parting.differences],
+            },
+            parting.question.rule,
+        )
+    yield jsonlines.line(
+        "orders", counts(exploration),
+        {
+            "orders": exploration.orders, "distinct": exploration.distinct,
+            "outcomes": len(exploration.outcomes), "complete": exploration.complete,
+            "partial": partial, "explored": exploration.explored,
+            "positions": exploration.positions, "steps": exploration.steps,
+            "unexplored": [_asked(one) for one in exploration.unexplored],
+            "endless": [_asked(one) for one in exploration.endless],
+        },
+    )
