@@ -95,6 +95,12 @@ cards: [{name: Cub, type: Creature — Bear, cost: "{G}", pt: 0/0,
          text: "This creature enters with two +1/+1 counters on it."}]
 players: {Ana: {battlefield: [{card: Cub, counters: {"+1/+1": 1}}]}, Ben: {}}
 expect: {Cub: {counters: {"+1/+1": 1}, power: 1}}""",
+    "loyalty that the file says replaces the printed one": """
+cards: [{name: Mage, type: Planeswalker — Mage, cost: "{3}", loyalty: 4,
+         text: "−2: You gain 1 life."}]
+players: {Ana: {battlefield: [{card: Mage, counters: {loyalty: 2}}]}, Ben: {}}
+script: [{Ana: {activate: Mage}}, resolve]
+expect: {Ana: {life: 21, graveyard: [Mage]}}""",
     "a planeswalker has its printed loyalty": """
 cards: [{name: Mage, type: Planeswalker — Mage, cost: "{3}", loyalty: 4,
          text: "+1: You gain 1 life."}]
