@@ -100,6 +100,12 @@ expect: {Ben: {battlefield: [2 Grizzly Bears]}}""",
     "several that can be told apart are an error with the names to use": BEARS + """
 script: [{Ana: {cast: Shock, target: Grizzly Bears}}]
 expect_error: {line: 4, says: [several, Grizzly Bears#1, Grizzly Bears#2, Grizzly Bears#3]}""",
+    "an alias tells one from its like, and the error lists it": """
+players:
+  Ana: {battlefield: [Mountain], hand: [Shock]}
+  Ben: {battlefield: [{card: Grizzly Bears, as: bear}, Grizzly Bears]}
+script: [{Ana: {cast: Shock, target: Grizzly Bears}}]
+expect_error: {line: 4, says: [several, '"bear"', Grizzly Bears#2]}""",
     "an expectation of several that can be told apart is an error": BEARS + """
 script: [{expect: {Grizzly Bears: {tapped: no}}}]
 expect_error: {line: 4, says: [several, Grizzly Bears#1, Grizzly Bears#2]}""",
