@@ -15,12 +15,13 @@ from ..errors import ApnapError
 from ..game.decisions import ATTACK, BLOCK, PRIORITY, Decision
 from ..game.ids import ObjectId
 from ..position import Position
-from ..scenario.answering import Asked, fit, full_name, short_label
+from ..scenario.answering import Asked, Misfit, fit, full_name, short_label
 from ..scenario.entries import Action, Answer, Entry, Expects, Note, Resolve, To
 from ..scenario.model import Scenario
 from ..scenario.record import Made, Place, Run, place_of
 from ..scenario.run import Runner
 from ..scenario.setup import set_up
+from ..scenario.table import Table
 from ..yamltext import Text
 from . import facts
 from .graph import Leaf
@@ -212,6 +213,36 @@ class ScriptWalk(Runner, Exploring):
         answer = at < len(self.entries) and isinstance(self.entries[at], Answer)
         return not answer and super().next_answers(decision)
 
+    def look_ahead(self) -> int:
+        """The next entry that is still to be taken; given answers, notes and the like are not."""
+        at = self.next
+        while at < len(self.entries) and self.is_done(self.entries[at]):
+            at += 1
+        return at
+
+    def is_done(self, entry: Entry) -> bool:
+        """Whether nothing is to be done of an entry that comes next."""
+        if not isinstance(entry, Answer):
+            return isinstance(entry, (Expects, Note))
+        for place, answers in self.given.items():
+            for number, one in enumerate(answers):
+                if one is entry:
+                    return max(self.used.get(place, 0), self.asked_for.get(place, 0)) > number
+        return True
+
+    def comes_before(self, at: int, answer: Answer) -> bool:
+        """Whether an entry stands before an answer in the script."""
+        return any(entry is answer for entry in self.entries[at + 1 :])
+
+    def concedes_now(self) -> bool:
+        at = self.look_ahead()
+        entry = self.entries[at] if at < len(self.entries) else None
+        if not isinstance(entry, Action) or entry.verb != "concede":
+            return False
+        self.next = at + 1
+        self.take(entry)
+        return True
+
     def answer_when_asked(self, entry: Answer) -> None:
         """Pass on as far as the scripted line did for this entry: until its question is there."""
         mover = self.run.movers.get(self.at)
@@ -240,12 +271,21 @@ class ScriptWalk(Runner, Exploring):
         answers = self.given.get(place, ())
         used = self.used.get(place, 0)
         only = asked.only_answer()
+        value = None
         if used < len(answers):
+            try:
+                value = fit(asked, answers[used])
+            except Misfit:  # the one possible answer need not be the one that is given
+                if only is None:
+                    raise
+        if value is not None:
+            if self.comes_before(self.look_ahead(), answers[used]) and self.concedes_now():
+                return
             self.used[place] = used + 1
-            self.answer(fit(asked, answers[used]), "script")
+            self.answer(value, "script")
         elif only is not None:
             self.answer(only, "only option")
-        else:
+        elif not self.concedes_now():
             self.unscripted(decision, asked)
 
     def unscripted(self, decision: Decision, asked: Asked) -> None:
@@ -293,7 +333,11 @@ class ScriptSource:
 
     def leaf(self, walk: Exploring) -> Leaf:
         assert isinstance(walk, ScriptWalk)
-        board, table = walk.position.board, walk.table
+        return facts.leaf(self.facts(walk.position, walk.table))
+
+    def facts(self, position: Position, table: Table) -> facts.Facts:
+        """What is looked at of an end."""
+        board = position.board
 
         def name(number: ObjectId) -> str:
             alias = table.spelled.get(table.origin(number))
@@ -304,8 +348,8 @@ class ScriptSource:
             return [one for one in table.roster if table.called(board, one, reference)]
 
         if self.watch:
-            return facts.leaf(facts.watched(board, self.watch, name, called))
-        return facts.leaf(facts.of_game(board, name))
+            return facts.watched(board, self.watch, name, called)
+        return facts.of_game(board, name)
 
 
 def _numbers(scenario: Scenario) -> bool:
