@@ -42,14 +42,6 @@ class MayStayTapped(StaticEffect):
     """"You may choose not to untap it during your untap step" (CR 502.3)."""
 
 
-class UntapBan(StaticEffect):
-    """A static ability under which some permanents don't untap in the untap step (CR 502.3)."""
-
-    def forbids(self, board: Board, ctx: Context, number: ObjectId) -> bool:
-        """Whether that permanent stays tapped."""
-        raise NotImplementedError
-
-
 class HandSize(StaticEffect):
     """A static ability that changes a player's maximum hand size (CR 402.2)."""
 
@@ -152,18 +144,12 @@ def _is_skipped(board: Board, step: str) -> bool:
 def _untap(board: Board) -> Steps[None]:
     """The active players untap their permanents at once (CR 502.3)."""
     active = board.active_players()
-    bans = list(statics(board, UntapBan))
     untapping: list[ObjectId] = []
     for record in board.battlefield.values():
         if record.controller not in active or not record.tapped:
             continue
         number = record.id
         if any(isinstance(one, CantUntap) for one in restrictions(board, number)):
-            continue
-        if any(
-            isinstance(static.effect, UntapBan) and static.effect.forbids(board, ctx, number)
-            for _, static, ctx in bans
-        ):
             continue
         untapping.append(number)
     for number in list(untapping):
