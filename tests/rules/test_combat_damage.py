@@ -179,6 +179,22 @@ FIGHTS: Mapping[str, tuple[list[Fighter], list[Fighter], int]] = {
         [Fighter("Wall", 0, 9, blocks=("Beast", "Snake"))],
         4,
     ),
+    "one point by deathtouch makes up for what one blocker lacks, not for two": (
+        [Fighter("Beast", 3, 3, TRAMPLE), Fighter("Snake", 1, 1, DEADLY)],
+        [Fighter(name, 0, 2, blocks=("Beast", "Snake")) for name in ("Wall", "Fence")],
+        10,
+    ),
+    "an attacker that others block makes up for nothing": (
+        [
+            Fighter("Beast", 3, 3, TRAMPLE), Fighter("Boar", 1, 1, TRAMPLE),
+            Fighter("Ox", 2, 2, TRAMPLE),
+        ],
+        [
+            *(Fighter(name, 0, 2, blocks=("Beast", "Boar")) for name in ("Wall", "Fence")),
+            Fighter("Hedge", 0, 1, blocks=("Ox",)),
+        ],
+        16,
+    ),
     "damage that is marked counts": (
         [Fighter("Beast", 2, 2, TRAMPLE)],
         [Fighter("Wall", 0, 4, blocks=("Beast",), damage=3)],
@@ -227,6 +243,15 @@ def test_random_combats_allow_just_what_is_legal(seed: int) -> None:
     ]
     fight = Fight(attackers, [one for one in blockers if one.blocks])
     assert fight.wholes() == fight.legal()
+
+
+@pytest.mark.rule("702.19b", "510.1c")
+def test_nothing_is_asked_where_a_trampler_can_only_hit_its_blocker() -> None:
+    wall = Fighter("Wall", 0, 3, blocks=("Beast",))
+    for power, asked in ((3, False), (4, True)):
+        decision = Fight([Fighter("Beast", power, 3, TRAMPLE)], [wall]).start.decision
+        assert decision is not None
+        assert (decision.kind == DISTRIBUTE) == asked
 
 
 @pytest.mark.rule("702.19b")
