@@ -181,9 +181,9 @@ class Position:
         """Whether it stands where a step has begun and nobody is asked anything."""
         return self._paused
 
-    def proceed(self) -> Position:
-        """Go on from a paused position to the next question."""
-        return _play_on(self._start.fork()) if self._paused else self
+    def proceed(self, stop: str | None = None) -> Position:
+        """Go on from a paused position to the next question, or as `answer` to where it stops."""
+        return _play_on(self._start.fork(), stop, paused=True) if self._paused else self
 
     def _go_on(self, answer: Any, stop: str | None = None, keep: bool = True) -> Position:
         if self._paused:
@@ -303,14 +303,19 @@ def _after_concession(run: _Run) -> Decision | None:
     return replace(decision, players=staying) if staying != decision.players else decision
 
 
-def _play_on(board: Board, stop: str | None = None) -> Position:
-    """Carry out the agenda up to the next question, the end of the game or a step that begins."""
+def _play_on(board: Board, stop: str | None = None, paused: bool = False) -> Position:
+    """Carry out the agenda up to the next question, the end of the game or a step that begins.
+
+    A `paused` board stands where a step has begun, and goes on from there.
+    """
     for _ in range(MAX_ITEMS):
         if board.outcome is not None:
             return Position(board, (), None)
         upcoming = board.agenda[-1]
-        if stop is not None and isinstance(upcoming, TurnBasedActions) and upcoming.step == stop:
+        begins = isinstance(upcoming, TurnBasedActions) and upcoming.step == stop
+        if stop is not None and begins and not paused:
             return Position(board, (), None, paused=True)
+        paused = False
         start = board.fork() if _may_ask(board) else None
         run = _start_item(board)
         if run is not None:

@@ -58,31 +58,17 @@ class PutRest(Clause):
             yield from actions.move(board, rest, "graveyard", source=ctx.source)
             return
         if self.order:
-            rest = list((yield from order_of(board, ctx, rest)))
+            ordered = yield from choices.choose_order(
+                board, ctx.controller, rest, rule="401.4", source=ctx.source,
+                prompt="in which order, the first named on top",
+                why="who puts cards into a library together may order them",
+            )
+            rest = list(ordered)
         else:
             rest = list(actions.in_random_order(board, rest))
         library = board.players[ctx.controller].library
         kept = tuple(one for one in library if one not in rest)
         zones.set_zone(board, ctx.controller, "library", (*kept, *rest))
-
-
-def order_of(board: Board, ctx: Context, cards: list[ObjectId]) -> Steps[tuple[ObjectId, ...]]:
-    """The order in which cards go somewhere, the first named first (CR 401.4)."""
-    if len(cards) < 2:
-        return tuple(cards)
-    return (
-        yield from choices.choose_objects(
-            board,
-            ctx.controller,
-            cards,
-            least=len(cards),
-            most=len(cards),
-            what="order",
-            rule="401.4",
-            prompt="in which order",
-            source=ctx.source,
-        )
-    )
 
 
 @dataclass(frozen=True)

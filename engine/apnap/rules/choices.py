@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from apnap.game.ability import Steps
 from apnap.game.board import Board
-from apnap.game.decisions import CHOOSE, Decision, Option, Value
+from apnap.game.decisions import CHOOSE, ORDER, Decision, Option, Value
 from apnap.game.ids import ObjectId, PlayerId, Ref
 
 
@@ -65,6 +65,24 @@ def choose_refs(
         ),
     )
     return tuple(ref for ref in answer if isinstance(ref, (ObjectId, PlayerId)))
+
+
+def choose_order(
+    board: Board, player: PlayerId, objects: Sequence[ObjectId], *, rule: str, prompt: str,
+    why: str = "", source: ObjectId | None = None,
+) -> Steps[tuple[ObjectId, ...]]:
+    """Choose the order in which all of several objects go somewhere, the first named first."""
+    if len(objects) < 2:
+        return tuple(objects)
+    options = tuple(Option(one, label(board, one)) for one in objects)
+    answer = yield from ask(
+        board,
+        Decision(
+            ORDER, (chooser(board, player),), prompt, rule, why, "order", source, options,
+            len(options), len(options),
+        ),
+    )
+    return tuple(one for one in answer if isinstance(one, ObjectId))
 
 
 def choose_objects(

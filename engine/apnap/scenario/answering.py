@@ -159,7 +159,9 @@ class Asked:
         if decision.what.startswith("look"):
             return None
         if decision.kind == ORDER:
-            return tuple(option.value for option in options) if len(options) < 2 else None
+            values = tuple(option.value for option in options)
+            alike = decision.what != "triggers" and self._alike(values)
+            return values if len(options) < 2 or alike else None
         most = min(decision.most, len(options))
         if most == 0 or (decision.least == most == len(options)):
             return tuple(option.value for option in options[:most])

@@ -71,10 +71,10 @@ class Questions:
     def table(self) -> Table:
         return self.run.table
 
-    def decision(self) -> Decision | None:
-        """The open question; a paused position goes on to its next one."""
+    def decision(self, stop: str | None = None) -> Decision | None:
+        """The open question; a paused position goes on to its next one, or to where it stops."""
         if self.position.is_paused:
-            self.move(self.position.proceed())
+            self.move(self.position.proceed(stop))
         return self.position.decision
 
     def move(self, position: Position) -> None:

@@ -153,9 +153,9 @@ class Runner(Moves):
                 "illegal", f"turn {wanted}, {entry.step} is past: it is turn {turn.number}, "
                 f"{turn.step}",
             )
-        if self.position.is_paused:
-            self.decision()
         stop = entry.step if entry.step in ("untap", "cleanup") else None
+        if self.position.is_paused:
+            self.decision(stop)
 
         def reached() -> bool:
             now = self.position.board.turn
@@ -170,7 +170,7 @@ class Runner(Moves):
         while True:
             self.pass_until(reached, out_of_reach, message, stop)
             if self.position.is_paused and not reached():
-                self.decision()
+                self.decision(stop)
                 continue
             break
         self.stop = None
