@@ -39,6 +39,7 @@ from ..game.decisions import (
 from ..game.ids import ObjectId
 from ..position import Position
 from ..rules import combat
+from ..rules.actions import DRAWS
 from ..rules.exchange import needs_choices, signature
 from . import reasons
 
@@ -539,7 +540,7 @@ class PlainWalk(Exploring):
         if decision.kind in (ATTACK, BLOCK):
             if not decision.least:
                 return ()
-        elif _number_of_answers(decision) == 1:
+        elif _number_of_answers(decision) == 1 or decision.what == DRAWS:
             return next(iter(decision.answers()))
         raise self.open_question(decision)
 

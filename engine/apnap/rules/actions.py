@@ -42,6 +42,28 @@ def draw(board: Board, player: PlayerId, amount: int) -> Steps[None]:
         yield from happen(board, ev.Drawn(player))
 
 
+def drawing_order(board: Board, players: Sequence[PlayerId]) -> Steps[tuple[PlayerId, ...]]:
+    """Who of several draws first: the active team's members as it likes (CR 121.2d, 805.6a).
+
+    The others follow in turn order. It is no question where nothing heeds a draw.
+    """
+    members = tuple(one for one in players if board.is_active(one))
+    heeded = board.watchers.bucket("drawn") is not None or triggers.grants(board)
+    if len(members) < 2 or not (heeded or board.statics.bucket(ev.Drawn) is not None):
+        return tuple(players)
+    answer = yield Decision(
+        ORDER, board.active_players(),
+        f"in which order the members of {board.teams[board.turn.team].name} draw", "121.2d",
+        "the active team's members draw in whatever order it likes", DRAWS, None,
+        tuple(Option(one, board.name(one)) for one in members), len(members), len(members),
+    )
+    return (*answer, *(one for one in players if one not in members))
+
+
+DRAWS = "draws"
+"""What is chosen where a team's members draw; it may be left to turn order."""
+
+
 def discard(
     board: Board, player: PlayerId, cards: Iterable[ObjectId]
 ) -> Steps[tuple[ObjectId, ...]]:

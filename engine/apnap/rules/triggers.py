@@ -68,7 +68,7 @@ def _happened(proposed: Event, done: list[Event]) -> bool:
 
 def _match(board: Board, events: list[Event], back: bool, found: Noticed) -> None:
     batched: dict[tuple[ObjectId | None, int], tuple[Triggered, PlayerId, list[Event]]] = {}
-    granted = list(granted_triggers(board)) if _grants(board) else []
+    granted = list(granted_triggers(board)) if grants(board) else []
     designated = not back and (board.initiative is not None or board.monarch is not None)
     for event in events:
         keys: tuple[Hashable, ...] = noticing.keys(event)
@@ -97,7 +97,8 @@ def _match(board: Board, events: list[Event], back: bool, found: Noticed) -> Non
             found.append((ability, source_id, controller, bindings, event))
 
 
-def _grants(board: Board) -> bool:
+def grants(board: Board) -> bool:
+    """Whether an effect gives triggered abilities to anything."""
     return bool(board.granted) or board.statics.bucket("grants abilities") is not None
 
 
@@ -245,7 +246,7 @@ def _suppressed(board: Board, ability: Triggered, source: ObjectId | None, event
 def _extra(
     board: Board, ability: Triggered, source: ObjectId | None, controller: PlayerId, event: Event
 ) -> int:
-    if board.statics.bucket("doublers") is None and not _grants(board):
+    if board.statics.bucket("doublers") is None and not grants(board):
         return 0
     total = 0
     for by, static, ctx in statics(board, "doublers"):

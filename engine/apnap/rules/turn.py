@@ -174,7 +174,7 @@ def _draw(board: Board) -> Steps[None]:
     """Each active player draws, unless it is the game's first turn (CR 504.1, 103.8, 805.4b)."""
     if board.turn.number == 1 and board.variant.skip_first_draw:
         return
-    for player in board.active_players():
+    for player in (yield from actions.drawing_order(board, board.active_players())):
         yield from actions.draw(board, player, 1)
 
 

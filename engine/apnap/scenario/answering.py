@@ -160,7 +160,7 @@ class Asked:
             return None
         if decision.kind == ORDER:
             values = tuple(option.value for option in options)
-            alike = decision.what != "triggers" and self._alike(values)
+            alike = decision.what == "order" and self._alike(values)
             return values if len(options) < 2 or alike else None
         most = min(decision.most, len(options))
         if most == 0 or (decision.least == most == len(options)):

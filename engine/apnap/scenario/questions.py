@@ -21,6 +21,7 @@ from ..game.ids import ObjectId, PlayerId
 from ..game.records import Permanent, StackedAbility
 from ..position import Position
 from ..rules import randomness
+from ..rules.actions import DRAWS
 from ..yamltext import Text
 from .answering import AfterYes, Asked, Misfit, fit
 from .entries import Action, Answer, Entry, Expects, Note
@@ -313,6 +314,9 @@ class Questions:
     def unscripted(self, decision: Decision, asked: Asked) -> None:
         """A real choice that nothing answers."""
         how = self.run.scenario.unscripted
+        if how is None and decision.what == DRAWS:
+            self.answer(tuple(option.value for option in decision.options), "in turn order")
+            return
         if how is None:
             names = " and ".join(self.position.board.name(one) for one in decision.players)
             last = self.entries[self.next - 1].line if self.next else self.line

@@ -31,7 +31,7 @@ class Made(NamedTuple):
     decision: Decision
     answer: Any
     by: str
-    """script, queue, only option, cannot be told apart, first, random or nobody acts."""
+    """script, queue, only option, cannot be told apart, first, random, in turn order …"""
     said_by: str = ""
     """The player or team named in the script."""
     line: int | None = None
