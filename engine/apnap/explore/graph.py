@@ -102,8 +102,8 @@ def begin(source: Source, lazy: bool) -> tuple[Graph, list[Open]]:
     return graph, [found] if found is not None else []
 
 
-def reopen(source: Source, lazy: bool, path: Path) -> Open:
-    """Go the way to a position again."""
+def reopen(source: Source, lazy: bool, path: Path, graph: Graph) -> Open:
+    """Go the way to a position again, and note it in a graph."""
     walk = source.walk(lazy)
     choice: Choice | None = None
     for place in (*path, None):
@@ -114,7 +114,9 @@ def reopen(source: Source, lazy: bool, path: Path) -> Open:
         except Branch as branch:
             walk.count()
             if place is None:
-                return Open(walk.key(), path, walk, branch.choices)
+                name = walk.key()
+                graph.nodes[name] = Node(branch.question)
+                return Open(name, path, walk, branch.choices)
             choice = branch.choices[place]
             continue
         break
