@@ -29,7 +29,16 @@ def possessive(words: str, form: str) -> str:
 
 def spoken(board: Board, ctx: Context) -> tuple[ObjectId, ...]:
     """The objects the text mentioned last, which may be gone by now."""
-    found = (_known(board, number) for number in ctx.said_objects)
+    return _all_known(board, ctx.said_objects)
+
+
+def pointed_at(board: Board, ctx: Context) -> tuple[ObjectId, ...]:
+    """What "that creature" means: the same, but "this creature" never becomes "that creature"."""
+    return _all_known(board, ctx.said_objects if ctx.said_others is None else ctx.said_others)
+
+
+def _all_known(board: Board, numbers: Sequence[ObjectId]) -> tuple[ObjectId, ...]:
+    found = (_known(board, number) for number in numbers)
     return tuple(number for number in found if number is not None)
 
 
@@ -55,6 +64,12 @@ class Itself(Objects):
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
         return () if ctx.source is None else (ctx.source,)
+
+    def pick(self, board: Board, ctx: Context) -> Steps[tuple[Ref, ...]]:
+        others = ctx.said_objects if ctx.said_others is None else ctx.said_others
+        found = yield from super().pick(board, ctx)
+        ctx.said_others = others or None
+        return found
 
 
 @dataclass(frozen=True)
@@ -104,7 +119,7 @@ class ThatThing(Objects):
         return possessive(f"{self.word} {say(self.things, 'one')}", form)
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
-        return spoken(board, ctx)
+        return pointed_at(board, ctx)
 
 
 @dataclass(frozen=True)
@@ -121,7 +136,7 @@ class ThoseThings(Objects):
         return possessive("those " + say(self.things, "many"), form)
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
-        return spoken(board, ctx)
+        return pointed_at(board, ctx)
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ def speak_of(ctx: Context, refs: Iterable[Ref]) -> None:
     players = tuple(ref for ref in found if isinstance(ref, PlayerId))
     if objects or not players:
         ctx.said_objects = objects
+        ctx.said_others = None
         ctx.found_nothing = not objects
     if players:
         ctx.said_players = players
@@ -31,7 +32,10 @@ MOVED = "moved"
 
 def note_moved(ctx: Context, numbers: Iterable[ObjectId]) -> None:
     """Let later instructions find what this one moved where it went (CR 400.7j)."""
-    ctx.named[MOVED] = (*ctx.named.get(MOVED, ()), *numbers)
+    moved = tuple(numbers)
+    ctx.named[MOVED] = (*ctx.named.get(MOVED, ()), *moved)
+    if ctx.source in moved:
+        ctx.said_others = None  # "exile ~, then return that card": it does become "that card"
 
 
 def followed(board: Board, ctx: Context, numbers: Iterable[ObjectId]) -> tuple[ObjectId, ...]:

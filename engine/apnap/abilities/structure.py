@@ -383,6 +383,7 @@ def pays(
     for player in who.each(board, ctx):
         payer = Context(player, ctx.source, on_stack=ctx.object)
         payer.said_objects, payer.x = ctx.said_objects, ctx.x
+        payer.said_others = ctx.said_others
         if not all(cost.can_pay(board, payer) for cost in costs):
             continue
         price = " and ".join(say(cost) for cost in costs)

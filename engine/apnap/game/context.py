@@ -17,7 +17,7 @@ class Context:
 
     __slots__ = (
         "amount", "cast", "controller", "division", "event", "found_nothing", "modes",
-        "named", "object", "said_objects", "said_players", "source", "targets", "x",
+        "named", "object", "said_objects", "said_others", "said_players", "source", "targets", "x",
     )
 
     def __init__(
@@ -50,6 +50,8 @@ class Context:
         self.amount = 0
         """"That much": the number the text mentioned last."""
         self.said_objects: tuple[ObjectId, ...] = ()
+        self.said_others: tuple[ObjectId, ...] | None = None
+        """What "that creature" means, where the text has since spoken of its own object."""
         self.said_players: tuple[PlayerId, ...] = ()
         self.found_nothing = False
         """Whether the text looked for objects last and found none, so "it" means nothing."""
@@ -61,6 +63,7 @@ class Context:
         players = tuple(ref for ref in refs if isinstance(ref, PlayerId))
         if objects:
             self.said_objects = objects
+            self.said_others = None
             self.found_nothing = False
         if players:
             self.said_players = players
