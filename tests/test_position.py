@@ -185,3 +185,19 @@ def test_the_key_does_not_depend_on_hash_seeds() -> None:
         )
         outputs.add(done.stdout)
     assert len(outputs) == 1
+
+
+def test_a_new_process_loads_a_saved_position(tmp_path: Path) -> None:
+    """Nothing has been read there yet, so it must know the words of the saved abilities."""
+    position = run_file(ROOT / "scenarios" / "initiative" / "goliath-paladin.yaml").position
+    saved = tmp_path / "saved.json"
+    saved.write_text(json.dumps(position.save()), encoding="utf-8")
+    program = (
+        "import json, sys; from apnap.position import Position; "
+        "print(Position.load(json.load(open(sys.argv[1]))).key())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(saved)], capture_output=True, text=True, check=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "engine")},
+    )
+    assert done.stdout.strip() == position.key()

@@ -34,6 +34,7 @@ from .game.decisions import (
 from .game.events import Event, StepBegan
 from .game.ids import ObjectId, PlayerId
 from .game.paged import Log
+from .oracle.reading import load_vocabulary
 from .rules import choices, ending, priority, stack, state_based, turn, zones
 from .rules.exchange import needs_choices
 from .rules.game_loop import carry_out
@@ -251,6 +252,7 @@ class Position:
     @staticmethod
     def load(data: Any) -> Position:
         """A saved position. Raises `ApnapError` (bad-save) for anything that is none."""
+        load_vocabulary()
         board, answers = codec.load(data)
         zones.index_everything(board)
         position = Position(board, answers, None, bool(data.get("paused")))

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from io import TextIOWrapper
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 from rich.console import Console
 
+from .. import yamltext
 from ..errors import ApnapError, InternalError
 from ..explore.check import check_outcomes
+from ..explore.hand_out import Workers, cluster, processes
 from ..scenario.read import expected_error
 from ..scenario.record import Checked, Run
 from ..scenario.run import run_file
@@ -50,23 +53,27 @@ class Played(NamedTuple):
         return 0 if self.run.held else 1
 
 
-def play(path: str) -> Played:
-    """Play a file; a refusal is given back, not raised, and so is a fault of the program."""
+def play(path: str, text: str | None = None) -> Played:
+    """Play a file; a refusal is given back, not raised, and so is a fault of the program.
+
+    `text` is what the file says, where it has been read already.
+    """
     try:
-        return _play(path)
+        return _play(path, text)
     except Exception as error:
         if os.environ.get("APNAP_DEBUG"):
             raise
         return Played(None, InternalError(fault(error)).at(path), False, None)
 
 
-def _play(path: str) -> Played:
+def _play(path: str, text: str | None) -> Played:
     try:
-        wanted = expected_error(path)
+        text = yamltext.read_text(path) if text is None else text
+        wanted = expected_error(path, text)
     except ApnapError as error:
         return Played(None, error.at(path), False, None)
     try:
-        run = run_file(path)
+        run = run_file(path, None, text)
     except ApnapError as error:
         error = error.at(path)
         if wanted is None:
@@ -80,6 +87,37 @@ def _play(path: str) -> Played:
     if wanted is not None:
         return Played(run, None, False, "an error was expected, and nothing was refused")
     return Played(run, None, False, None)
+
+
+def workers_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that say who does the work: `number` and `address`."""
+    for option in (
+        click.option(
+            "--cluster", "address", metavar="ADDRESS",
+            help="Hand the work out to a Dask cluster, such as tcp://10.0.0.1:8786.",
+        ),
+        click.option(
+            "--workers", "number", type=click.IntRange(1), metavar="N",
+            help="Hand the work out to N processes.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+@contextmanager
+def workers(number: int | None, address: str | None) -> Iterator[Workers[Any, Any] | None]:
+    """Who does the work; nobody else if neither option is given."""
+    if number is not None and address is not None:
+        raise click.UsageError("--workers and --cluster exclude each other")
+    if address is not None:
+        with cluster(address) as hands:
+            yield hands
+    elif number is not None and number > 1:
+        with processes(number) as hands:
+            yield hands
+    else:
+        yield None
 
 
 def print_lines(lines: Iterable[str]) -> None:

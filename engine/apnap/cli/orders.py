@@ -19,6 +19,7 @@ from ..explore.exploration import (
     Stopped,
     explore,
 )
+from ..explore.hand_out import Found, Task, Workers, handing
 from ..explore.plain import kinds
 from ..explore.script import UNTIL_EMPTY, ScriptSource, scripted_line
 from ..explore.walk import KINDS
@@ -31,7 +32,7 @@ from ..scenario.entries import Entry, To
 from ..scenario.read import load
 from ..scenario.record import Run
 from ..scenario.words import STEPS
-from .common import console, print_lines
+from .common import console, print_lines, workers, workers_options
 
 EXPLOSIVE = 1_000
 """A question with so many answers is announced before it is explored."""
@@ -74,10 +75,12 @@ def _split(value: str) -> tuple[str, ...]:
     "--most", default=MOST_POSITIONS, type=click.IntRange(1),
     help=f"Explore so many positions at most ({MOST_POSITIONS:,}).",
 )
+@workers_options
 @click.option("--width", type=click.IntRange(20, 500), help="Columns to use; the terminal's.")
 def command(
     file: str, branch: str, watch: str, until: str, verbose: bool, as_json: bool, as_tree: bool,
-    as_dot: bool, as_mermaid: bool, most: int, width: int | None,
+    as_dot: bool, as_mermaid: bool, most: int, width: int | None, number: int | None,
+    address: str | None,
 ) -> int:
     """Explore every legal order of simultaneous triggers in FILE: who is asked and why them, how
     many orders there are, the outcomes, and where they part."""
@@ -87,7 +90,8 @@ def command(
     source = ScriptSource.of(run, branch=also, ending=ending, watch=_split(watch))
     partial = False
     try:
-        exploration = _explore(source, most)
+        with workers(number, address) as hands:
+            exploration = _explore(source, most, hands)
     except Stopped as stopped:
         exploration, partial = stopped.exploration, True
     if as_json:
@@ -138,7 +142,9 @@ def _ending(until: str) -> Entry | None:
     return To(step, turn, 0)
 
 
-def _explore(source: ScriptSource, most: int) -> Exploration:
+def _explore(
+    source: ScriptSource, most: int, hands: Workers[Task, Found] | None
+) -> Exploration:
     """Explore, with a bar on a terminal once it takes long."""
     out = console(stderr=True)
     announced: set[tuple[str, ...]] = set()
@@ -148,7 +154,8 @@ def _explore(source: ScriptSource, most: int) -> Exploration:
     )
     with bar:
         task = bar.add_task("exploring", total=1.0, visible=False)
-        return explore(source, most, _shown(bar, lambda: task, announced))
+        shown = _shown(bar, lambda: task, announced)
+        return explore(source, most, shown, None if hands is None else handing(hands))
 
 
 def _shown(bar: Bar, task: Callable[[], object], announced: set[tuple[str, ...]]) -> Callable[

@@ -264,6 +264,8 @@ class ScriptWalk(Runner, Exploring):
         self.asked_for[place] = self.asked_for.get(place, 0) + 1
         if kind_of(decision) == ORDERS:
             self.ask_order(decision)
+        if self.paying and self.pay_with_named(decision):
+            return
         if not decision.options or decision.kind in (ATTACK, BLOCK) or self.own:
             super().answer_question(decision)
             return

@@ -49,10 +49,16 @@ VOCABULARY = (
 
 
 @lru_cache(maxsize=1)
-def grammar() -> Grammar:
-    """The grammar of the whole vocabulary."""
+def load_vocabulary() -> None:
+    """Import every module of the vocabulary, so that a saved position knows its words."""
     for name in VOCABULARY:
         importlib.import_module(f"apnap.abilities.{name}")
+
+
+@lru_cache(maxsize=1)
+def grammar() -> Grammar:
+    """The grammar of the whole vocabulary."""
+    load_vocabulary()
     found = Grammar()
     for module in (nouns, sentences, tokens, sizes, lines):
         module.enter(found)

@@ -18,13 +18,15 @@ from .words import FORMATS
 __all__ = ["expected_error", "load"]
 
 
-def load(source: str | Path, library: Library | None = None) -> Scenario:
+def load(
+    source: str | Path, library: Library | None = None, text: str | None = None
+) -> Scenario:
     """The scenario of a file, or of a text with more than one line.
 
-    Loading runs no code and reads no other file but the library's. What is wrong is refused
-    with its file, line and column.
+    `text` is what the file says, where it has been read already. Loading runs no code and reads
+    no other file but the library's. What is wrong is refused with its file, line and column.
     """
-    file, text = _opened(source)
+    file, text = (str(source), text) if text is not None else _opened(source)
     try:
         return _read(yamltext.parse(text, file), library or Library.bundled(), file)
     except ApnapError as error:
@@ -33,10 +35,10 @@ def load(source: str | Path, library: Library | None = None) -> Scenario:
         raise ScenarioError("bad-yaml", "the file is nested too deeply", file=file) from None
 
 
-def expected_error(source: str | Path) -> ExpectError | None:
+def expected_error(source: str | Path, text: str | None = None) -> ExpectError | None:
     """The refusal that a file expects, read even where the rest of the file cannot be."""
     try:
-        file, text = _opened(source)
+        file, text = (str(source), text) if text is not None else _opened(source)
     except ScenarioError:
         return None
     try:

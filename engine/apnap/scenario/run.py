@@ -33,9 +33,11 @@ def run(scenario: Scenario) -> Run:
         raise error.at(scenario.file) from None
 
 
-def run_file(path: str | Path, library: Library | None = None) -> Run:
-    """Load a scenario file and play it."""
-    return run(load(path, library))
+def run_file(
+    path: str | Path, library: Library | None = None, text: str | None = None
+) -> Run:
+    """Load a scenario file and play it; `text` is what it says, where it has been read already."""
+    return run(load(path, library, text))
 
 
 def _play(scenario: Scenario) -> Run:
