@@ -66,10 +66,10 @@ class Itself(Objects):
         return () if ctx.source is None else (ctx.source,)
 
     def pick(self, board: Board, ctx: Context) -> Steps[tuple[Ref, ...]]:
-        others = ctx.said_objects if ctx.said_others is None else ctx.said_others
-        found = yield from super().pick(board, ctx)
-        ctx.said_others = others or None
+        found = self.find(board, ctx)
+        ctx.mention_own()
         return found
+        yield  # a procedure that asks nothing
 
 
 @dataclass(frozen=True)

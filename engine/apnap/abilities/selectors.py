@@ -34,8 +34,7 @@ def note_moved(ctx: Context, numbers: Iterable[ObjectId]) -> None:
     """Let later instructions find what this one moved where it went (CR 400.7j)."""
     moved = tuple(numbers)
     ctx.named[MOVED] = (*ctx.named.get(MOVED, ()), *moved)
-    if ctx.source in moved:
-        ctx.said_others = None  # "exile ~, then return that card": it does become "that card"
+    ctx.moves(moved)
 
 
 def followed(board: Board, ctx: Context, numbers: Iterable[ObjectId]) -> tuple[ObjectId, ...]:

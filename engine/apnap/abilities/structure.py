@@ -9,11 +9,9 @@ from typing import Annotated, Any, ClassVar
 from apnap.game import events as ev
 from apnap.game.ability import (
     Bindings,
-    Condition,
     Cost,
     Effect,
     LaterAbility,
-    ManaEffect,
     Modal,
     Steps,
     TriggerCondition,
@@ -34,7 +32,7 @@ from .objects import A, OrderedObjects
 from .players import SameSubject
 from .selectors import Amount, Objects, Players, speak_of
 from .things import Things
-from .tokens import CreateMore, CreateTokens
+from .tokens import CreateTokens
 from .wording import say
 from .words import Vocabulary
 
@@ -188,66 +186,6 @@ class Have(Effect):
             yield from self.effect.perform(board, ctx)
         if before is not None:
             ctx.named["actor"] = before
-
-
-@dataclass(frozen=True)
-class If(Sentence):
-    """Something happens only if something is true as it is to happen (CR 608.2c)."""
-
-    condition: Condition
-    effect: Effect
-    templates: ClassVar[tuple[str, ...]] = (
-        "if {condition}, {effect:clauses}",
-        "{effect:clauses} if {condition}",
-        "then if {condition}, {effect:clauses}",
-    )
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        if self.condition.holds(board, ctx):
-            yield from self.effect.perform(board, ctx)
-
-
-@dataclass(frozen=True)
-class IfElse(Sentence):
-    """ "If C, A. Otherwise, B." (CR 608.2c)."""
-
-    condition: Condition
-    effect: Effect
-    otherwise: Effect
-    templates: ClassVar[tuple[str, ...]] = (
-        "if {condition}, {effect:clauses}. otherwise, {otherwise:clauses}",
-        "if {condition}, {effect:clauses}. if not, {otherwise:clauses}",
-    )
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        effect = self.effect if self.condition.holds(board, ctx) else self.otherwise
-        yield from effect.perform(board, ctx)
-
-
-@dataclass(frozen=True)
-class InsteadIf(Sentence):
-    """ "A. If C, B instead." (CR 614.15 where it replaces nothing else)."""
-
-    usual: Effect
-    condition: Condition
-    effect: Effect
-    templates: ClassVar[tuple[str, ...]] = (
-        "{usual:clauses}. if {condition}, {effect:clauses} instead",
-        "{usual:clauses}. if {condition}, instead {effect:clauses}",
-        "{usual:clauses}. {effect:clauses} instead if {condition}",
-    )
-
-    def __post_init__(self) -> None:
-        if isinstance(self.usual, ManaEffect) and isinstance(self.effect, ManaEffect):
-            raise ValueError("then the whole adds mana")
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        effect = self.usual
-        if self.condition.holds(board, ctx):
-            effect = self.effect
-            if isinstance(effect, CreateMore) and isinstance(self.usual, CreateTokens):
-                effect = replace(self.usual, count=effect.count)
-        yield from effect.perform(board, ctx)
 
 
 DidIt = Annotated[

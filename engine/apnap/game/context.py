@@ -57,6 +57,18 @@ class Context:
         """Whether the text looked for objects last and found none, so "it" means nothing."""
         self.named: dict[str, tuple[Ref, ...]] = {}
 
+    def mention_own(self) -> None:
+        """Let "it" mean the source of the ability from now on, but not "that creature"."""
+        others = self.said_objects if self.said_others is None else self.said_others
+        self.said_objects = () if self.source is None else (self.source,)
+        self.found_nothing = not self.said_objects
+        self.said_others = others or None
+
+    def moves(self, numbers: tuple[ObjectId, ...]) -> None:
+        """The text moves objects: "exile ~, then return that card" does mean its own card."""
+        if self.source in numbers:
+            self.said_others = None
+
     def mention(self, *refs: Ref) -> None:
         """Let "it", "they" and "that player" mean these from now on."""
         objects = tuple(ref for ref in refs if isinstance(ref, ObjectId))

@@ -19,6 +19,7 @@ from .normalise import tokens as tokens_of
 VOCABULARY = (
     "amounts",
     "changes",
+    "conditional",
     "conditions",
     "costs",
     "effects",

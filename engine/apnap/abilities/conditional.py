@@ -1,0 +1,89 @@
+"""Instructions under a condition: "if C, A", "A if C", "A. If C, B instead" (CR 608.2c)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from apnap.game.ability import Condition, Effect, ManaEffect, Steps, Target, walk
+from apnap.game.board import Board
+from apnap.game.context import Context
+
+from .selectors import Selector, speak_of
+from .structure import Sentence
+from .tokens import CreateMore, CreateTokens
+
+
+@dataclass(frozen=True)
+class If(Sentence):
+    """Something happens only if something is true as it is to happen (CR 608.2c)."""
+
+    condition: Condition
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = (
+        "if {condition}, {effect:clauses}",
+        "then if {condition}, {effect:clauses}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        if self.condition.holds(board, ctx):
+            yield from self.effect.perform(board, ctx)
+
+
+@dataclass(frozen=True)
+class OnlyIf(Sentence):
+    """The same said the other way round: by then the text has spoken of the targets."""
+
+    effect: Effect
+    condition: Condition
+    templates: ClassVar[tuple[str, ...]] = ("{effect:clauses} if {condition}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for part in walk(self.effect):
+            if isinstance(part, Target) and isinstance(part, Selector):
+                speak_of(ctx, part.find(board, ctx))
+        if self.condition.holds(board, ctx):
+            yield from self.effect.perform(board, ctx)
+
+
+@dataclass(frozen=True)
+class IfElse(Sentence):
+    """ "If C, A. Otherwise, B." (CR 608.2c)."""
+
+    condition: Condition
+    effect: Effect
+    otherwise: Effect
+    templates: ClassVar[tuple[str, ...]] = (
+        "if {condition}, {effect:clauses}. otherwise, {otherwise:clauses}",
+        "if {condition}, {effect:clauses}. if not, {otherwise:clauses}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        effect = self.effect if self.condition.holds(board, ctx) else self.otherwise
+        yield from effect.perform(board, ctx)
+
+
+@dataclass(frozen=True)
+class InsteadIf(Sentence):
+    """ "A. If C, B instead." (CR 614.15 where it replaces nothing else)."""
+
+    usual: Effect
+    condition: Condition
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = (
+        "{usual:clauses}. if {condition}, {effect:clauses} instead",
+        "{usual:clauses}. if {condition}, instead {effect:clauses}",
+        "{usual:clauses}. {effect:clauses} instead if {condition}",
+    )
+
+    def __post_init__(self) -> None:
+        if isinstance(self.usual, ManaEffect) and isinstance(self.effect, ManaEffect):
+            raise ValueError("then the whole adds mana")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        effect = self.usual
+        if self.condition.holds(board, ctx):
+            effect = self.effect
+            if isinstance(effect, CreateMore) and isinstance(self.usual, CreateTokens):
+                effect = replace(self.usual, count=effect.count)
+        yield from effect.perform(board, ctx)
