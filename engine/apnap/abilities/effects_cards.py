@@ -9,7 +9,7 @@ from apnap.game import events as ev
 from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.ids import ObjectId
+from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules import actions, choices, zones
 from apnap.rules.happening import happen
 
@@ -59,15 +59,17 @@ class Discard(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        chosen: list[tuple[PlayerId, tuple[ObjectId, ...]]] = []
         for player in self.who.each(board, ctx):
             amount = self.amount.value(board, ctx)
             if self.at_random:
                 cards = actions.in_random_order(board, board.players[player].hand)[:amount]
-                done = yield from actions.discard(board, player, cards)
             else:
-                done = yield from actions.choose_and_discard(board, player, amount, ctx.source)
-            speak_of(ctx, done)
-            note_done(ctx, bool(done))
+                cards = yield from actions.choose_to_discard(board, player, amount, ctx.source)
+            chosen.append((player, cards))
+        done = yield from actions.discard_together(board, chosen)
+        speak_of(ctx, done)
+        note_done(ctx, bool(done))
 
 
 @dataclass(frozen=True)

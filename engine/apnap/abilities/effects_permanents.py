@@ -279,9 +279,7 @@ class Sacrifice(Clause):
         for player in self.who.each(board, ctx):
             objects = yield from acting(board, ctx, player, self.what)
             chosen.append((player, objects))
-        gone: list[ObjectId] = []
-        for player, objects in chosen:
-            gone += yield from actions.sacrifice(board, player, objects, ctx.source)
+        gone = yield from actions.sacrifice_together(board, chosen, ctx.source)
         speak_of(ctx, gone)
         note_done(ctx, bool(gone))
 
@@ -299,12 +297,14 @@ class SacrificeSeveral(Clause):
             raise ValueError("several")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        chosen: list[tuple[PlayerId, list[ObjectId]]] = []
         for player in self.who.each(board, ctx):
-            chosen: list[ObjectId] = []
+            objects: list[ObjectId] = []
             for what in self.what:
                 found = yield from acting(board, ctx, player, what)
-                chosen += [one for one in found if one not in chosen]
-            yield from actions.sacrifice(board, player, chosen, ctx.source)
+                objects += [one for one in found if one not in objects]
+            chosen.append((player, objects))
+        yield from actions.sacrifice_together(board, chosen, ctx.source)
 
 
 def acting(

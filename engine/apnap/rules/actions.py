@@ -68,26 +68,43 @@ def discard(
     board: Board, player: PlayerId, cards: Iterable[ObjectId]
 ) -> Steps[tuple[ObjectId, ...]]:
     """Discard cards from hand (CR 701.9a); gives them where they went."""
-    hand = board.players[player].hand
-    moving = [one for one in cards if one in hand]
+    return (yield from discard_together(board, [(player, tuple(cards))]))
+
+
+def discard_together(
+    board: Board, chosen: Sequence[tuple[PlayerId, Iterable[ObjectId]]]
+) -> Steps[tuple[ObjectId, ...]]:
+    """Each player discards what they have chosen, all at the same time (CR 101.4)."""
     events: list[Event] = []
-    for one in moving:
-        events.append(ev.ZoneChanged(one, "hand", "graveyard", "discard", rule="701.9a"))
-        events.append(ev.Discarded(player, one))
+    moving: list[ObjectId] = []
+    for player, cards in chosen:
+        for one in cards:
+            if one in board.players[player].hand:
+                events.append(ev.ZoneChanged(one, "hand", "graveyard", "discard", rule="701.9a"))
+                events.append(ev.Discarded(player, one))
+                moving.append(one)
     yield from happen(board, *events)
     return tuple(board.now(one) for one in moving)
+
+
+def choose_to_discard(
+    board: Board, player: PlayerId, amount: int, source: ObjectId | None = None,
+    rule: str = "701.9b",
+) -> Steps[tuple[ObjectId, ...]]:
+    """The player chooses which cards to discard (CR 701.9b)."""
+    return (yield from choices.choose_objects(
+        board, player, board.players[player].hand, least=amount, most=amount, what="card",
+        rule=rule, prompt=f"which card to discard ({amount})",
+        why="who discards chooses which card", source=source,
+    ))
 
 
 def choose_and_discard(
     board: Board, player: PlayerId, amount: int, source: ObjectId | None = None,
     rule: str = "701.9b",
 ) -> Steps[tuple[ObjectId, ...]]:
-    """The player chooses which cards to discard (CR 701.9b)."""
-    cards = yield from choices.choose_objects(
-        board, player, board.players[player].hand, least=amount, most=amount, what="card",
-        rule=rule, prompt=f"which card to discard ({amount})",
-        why="who discards chooses which card", source=source,
-    )
+    """The player chooses cards and discards them (CR 701.9b)."""
+    cards = yield from choose_to_discard(board, player, amount, source, rule)
     return (yield from discard(board, player, cards))
 
 
@@ -139,17 +156,27 @@ def sacrifice(
     board: Board, player: PlayerId, objects: Iterable[ObjectId], source: ObjectId | None = None
 ) -> Steps[tuple[ObjectId, ...]]:
     """A player sacrifices permanents they control (CR 701.21a); gives those sacrificed."""
+    return (yield from sacrifice_together(board, [(player, tuple(objects))], source))
+
+
+def sacrifice_together(
+    board: Board, chosen: Sequence[tuple[PlayerId, Iterable[ObjectId]]],
+    source: ObjectId | None = None,
+) -> Steps[tuple[ObjectId, ...]]:
+    """Each player sacrifices what they have chosen, all at the same time (CR 101.4)."""
     own = [
-        number
+        (player, number)
+        for player, objects in chosen
         for number in objects
         if (found := board.battlefield.get(number)) is not None and found.controller == player
     ]
-    events: list[Event] = [ev.Sacrificed(player, number) for number in own]
+    events: list[Event] = [ev.Sacrificed(player, number) for player, number in own]
     yield from happen(board, *events)
+    gone = [number for _, number in own]
     yield from move(
-        board, own, "graveyard", cause="sacrifice", source=source, rule="701.21a"
+        board, gone, "graveyard", cause="sacrifice", source=source, rule="701.21a"
     )
-    return tuple(own)
+    return tuple(gone)
 
 
 def damage(
