@@ -212,7 +212,9 @@ def fire(
         )
         board.waiting.append(waiting)
         about: tuple[Ref, ...] = (*bindings.objects, *bindings.players)
-        fired = ev.Triggered(waiting.id, subject, controller, label, about)
+        fired = ev.Triggered(
+            waiting.id, subject, controller, label, about or dict(memory).get(SAID, ())
+        )
         board.log.append(fired)
         if board.watchers.bucket("triggered") is not None:
             notice(board, [fired], [])

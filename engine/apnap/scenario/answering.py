@@ -409,7 +409,11 @@ def full_name(table: Table, board: Board, number: ObjectId) -> str:
     fired = table.triggers[number]
     about = [one for one in fired.about if isinstance(one, PlayerId) or one != fired.source]
     label = short_label(fired, board)
-    return f"{label} for {board.name(about[0])}" if about else label
+    if not about:
+        return label
+    first = about[0]
+    other = table.triggers.get(first) if isinstance(first, ObjectId) else None
+    return f"{label} for {board.name(first) if other is None else short_label(other, board)}"
 
 
 def short_label(fired: ev.Triggered, board: Board) -> str:
