@@ -72,6 +72,8 @@ class Graph:
     distinct: int = 1
     nodes: dict[str, Node] = field(default_factory=dict)
     leaves: dict[str, Leaf] = field(default_factory=dict)
+    joined: int = 0
+    """How many choices led to a position that had been reached before."""
     explored: int = 0
     """How many positions were explored; more than there are if some were explored twice."""
     steps: int = 0
@@ -84,6 +86,7 @@ class Graph:
             if known is None or known.edges is None:
                 self.nodes[name] = node
         self.leaves.update(other.leaves)
+        self.joined += other.joined
         self.explored += other.explored
         self.steps += other.steps
 
@@ -102,24 +105,38 @@ def begin(source: Source, lazy: bool) -> tuple[Graph, list[Open]]:
     return graph, [found] if found is not None else []
 
 
-def reopen(source: Source, lazy: bool, path: Path, graph: Graph) -> Open:
-    """Go the way to a position again, and note it in a graph."""
+def reopen(
+    source: Source, lazy: bool, paths: Iterable[Path], graph: Graph
+) -> list[Open]:
+    """Go the ways to positions again, what they share only once, and note them in a graph."""
+    found: list[Open] = []
     walk = source.walk(lazy)
-    choice: Choice | None = None
-    for place in (*path, None):
-        try:
-            if choice is not None:
-                walk.choose(choice)
-            walk.go()
-        except Branch as branch:
-            walk.count()
-            if place is None:
+    _reopen(walk, None, [(path, path) for path in paths], graph, found)
+    return found
+
+
+def _reopen(
+    walk: Exploring, choice: Choice | None, paths: list[tuple[Path, Path]], graph: Graph,
+    found: list[Open],
+) -> None:
+    """Take a choice and go on; each path is whole and what is left of it from here."""
+    try:
+        if choice is not None:
+            walk.choose(choice)
+        walk.go()
+    except Branch as branch:
+        walk.count()
+        onward: dict[int, list[tuple[Path, Path]]] = {}
+        for whole, left in paths:
+            if left:
+                onward.setdefault(left[0], []).append((whole, left[1:]))
+            else:
                 name = walk.key()
                 graph.nodes[name] = Node(branch.question)
-                return Open(name, path, walk, branch.choices)
-            choice = branch.choices[place]
-            continue
-        break
+                found.append(Open(name, whole, walk, branch.choices))
+        for place, further in onward.items():
+            _reopen(walk.fork(), branch.choices[place], further, graph, found)
+        return
     raise InternalError("a way that was gone before ends somewhere else")
 
 
@@ -172,6 +189,7 @@ def _follow(
         walk.count()
         name = walk.key()
         if name in graph.nodes:
+            graph.joined += 1
             return name, None
         graph.nodes[name] = Node(branch.question)
         return name, Open(name, path, walk, branch.choices)

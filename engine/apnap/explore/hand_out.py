@@ -8,11 +8,13 @@ has lost nothing, because its positions are simply given out again.
 
 from __future__ import annotations
 
+import pickle
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import lru_cache
 from multiprocessing import get_context
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -22,6 +24,12 @@ from .graph import Graph, Open, Path, Source, expand, reopen
 
 HANDFUL = 64
 """How many positions a worker is given at a time, at most."""
+
+FURTHER = 1_000
+"""How many more positions a worker explores where ways seldom join."""
+
+SELDOM = 0.1
+"""Ways seldom join if not more than this part of the positions was reached twice."""
 
 ALONE = 200
 """So many positions are explored before any are handed out: most explorations end before."""
@@ -142,9 +150,12 @@ def is_lost(error: BaseException) -> bool:
 class Task(NamedTuple):
     """Positions to explore, by the ways to them."""
 
-    source: Source
+    source: bytes
+    """A `Source`, written once; a worker reads it once."""
     lazy: bool
     paths: tuple[Path, ...]
+    further: int
+    """How many more positions to explore that these lead to."""
 
 
 class Found(NamedTuple):
@@ -156,17 +167,21 @@ class Found(NamedTuple):
 
 def explore_some(task: Task) -> Found:
     """Explore the positions of a task, each once."""
+    source = _source(task.source)
     graph = Graph()
-    open_: list[Open] = []
-    for path in task.paths:
-        found = reopen(task.source, task.lazy, path, graph)
-        open_.append(found)
-    keys = [one.key for one in open_]
-    left = []
-    for one in open_:
-        left.extend(expand(task.source, graph, [one], 1))
-    found_keys = set(keys)
-    return Found(graph, tuple((one.key, one.path) for one in left if one.key not in found_keys))
+    left: list[Open] = []
+    for one in reopen(source, task.lazy, task.paths, graph):
+        left.extend(expand(source, graph, [one], 1))
+    left = expand(source, graph, left, task.further)
+    return Found(graph, tuple(
+        (one.key, one.path) for one in left if graph.nodes[one.key].edges is None
+    ))
+
+
+@lru_cache(maxsize=4)
+def _source(written: bytes) -> Source:
+    source: Source = pickle.loads(written)
+    return source
 
 
 def handing(workers: Workers[Task, Found]) -> Callable[
@@ -179,6 +194,7 @@ def handing(workers: Workers[Task, Found]) -> Callable[
         progress: Callable[[Progress], None],
     ) -> list[Open]:
         open_ = here(source, lazy, graph, open_, min(most, ALONE), progress)
+        written = pickle.dumps(source)
         waiting = [(one.key, one.path) for one in open_]
         tries: dict[str, int] = {}
         running: dict[Future[Found], list[tuple[str, Path]]] = {}
@@ -187,8 +203,9 @@ def handing(workers: Workers[Task, Found]) -> Callable[
             while waiting and given < most and len(running) < 2 * workers.number:
                 size = max(1, min(HANDFUL, len(waiting) // (2 * workers.number), most - given))
                 handful, waiting = waiting[-size:], waiting[:-size]
-                given += len(handful)
-                task = Task(source, lazy, tuple(path for _, path in handful))
+                further = min(_further(graph), most - given - size)
+                given += size + further
+                task = Task(written, lazy, tuple(path for _, path in handful), further)
                 running[workers.submit(explore_some, task)] = handful
             if not running:
                 break
@@ -203,15 +220,23 @@ def handing(workers: Workers[Task, Found]) -> Callable[
                         raise
                     tries.update((name, again) for name, _ in handful)
                     waiting.extend(handful)
-                    given -= len(handful)
                     continue
                 waiting.extend(
                     (name, path) for name, path in found.open if name not in graph.nodes
                 )
                 graph.add(found.graph)
+                given = graph.explored + sum(map(len, running.values()))
                 left = len(waiting) + sum(map(len, running.values()))
                 share = graph.explored / (graph.explored + left)
                 progress(Progress(graph.explored, len(graph.nodes), len(graph.leaves), share))
         return [Open(name, path, None, ()) for name, path in waiting]
 
     return work
+
+
+def _further(graph: Graph) -> int:
+    """How many positions a worker explores beyond those it was given.
+
+    Where ways often join, two workers would explore the same; there each is given every position.
+    """
+    return FURTHER if graph.joined < SELDOM * len(graph.nodes) else 0
