@@ -19,7 +19,7 @@ BLOCKS = re.findall(
 
 
 def test_the_readme_has_examples() -> None:
-    assert len(BLOCKS) == 3
+    assert len(BLOCKS) == 4
 
 
 @pytest.mark.parametrize(("command", "shown"), BLOCKS, ids=lambda value: value.split("\n")[0][:30])
