@@ -20,6 +20,7 @@ LAYERS = [
     "cli",
     "report",
     "explore",
+    "conformance",
     "scenario",
     "library",
     "position",

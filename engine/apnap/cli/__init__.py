@@ -16,6 +16,8 @@ COMMANDS = {
     "replay": "Tell the story of a scenario file.",
     "orders": "Explore every legal order of triggers, and what each leads to.",
     "check": "Play many scenario files and sum up.",
+    "conformance": "Play whole scripted games of other engines' tests, and sum up.",
+    "convert": "Make a scenario file of one such game.",
     "card": "Show a card and how its text is understood.",
     "schema": "Print the JSON Schema of scenario files.",
 }

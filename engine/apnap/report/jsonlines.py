@@ -229,6 +229,25 @@ class TotalData(Data):
     refused: int
 
 
+class CaseData(Data):
+    """What came of one of many scripted games."""
+
+    id: str
+    file: str
+    line: int
+    result: Literal["passed", "failed", "not supported"]
+    reasons: list[str]
+
+
+class CasesData(Data):
+    """How many games passed, failed and are not supported."""
+
+    cases: int
+    passed: int
+    failed: int
+    not_supported: int
+
+
 KINDS: dict[str, type[BaseModel]] = {
     "scenario": ScenarioData,
     "turn": TurnData,
@@ -249,6 +268,8 @@ KINDS: dict[str, type[BaseModel]] = {
     "orders": OrdersData,
     "file": FileData,
     "total": TotalData,
+    "case": CaseData,
+    "cases": CasesData,
 }
 """Every kind of line with its data, in the order in which they are documented."""
 

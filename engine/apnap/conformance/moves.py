@@ -1,0 +1,217 @@
+"""The moves of a case as actions of the game: what they may mean, and how they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Any
+
+from ..errors import Refused
+from ..game import events as ev
+from ..game.ability import Activated
+from ..game.board import Board
+from ..game.decisions import (
+    PRIORITY,
+    Action,
+    ActivateAbility,
+    CastSpell,
+    PlayLand,
+)
+from ..game.events import Event
+from ..game.ids import ObjectId, PlayerId
+from ..library import normal
+from ..position import Position
+from ..rules import casting
+from ..rules.characteristics import characteristics
+from ..rules.mana_abilities import activated_abilities, mana_effect
+from .cases import Move, Selector
+from .naming import Failed, Naming, begins
+from .queues import Queues
+
+MOVE_OPTIONS = ("targets", "no_target", "via", "fused", "on_stack", "not_on_stack", "source")
+WAYS = ("flashback", "harmonize", "escape", "disturb", "jump-start", "retrace", "aftermath",
+        "embalm", "eternalize", "unearth", "encore")  # fmt: skip
+
+def candidates(
+    board: Board, naming: Naming, player: PlayerId, move: Move, queues: Queues
+) -> Iterator[Action]:
+    """What a move may mean, the likeliest first."""
+    match move.kind:
+        case "cast":
+            yield from _casts(board, naming, player, move.args[0], move.options, queues)
+        case "play":
+            for number in _named_cards(board, naming, player, move.args[0]):
+                if characteristics(board, number).is_land:
+                    yield PlayLand(player, number)
+        case "activate" | "mana":
+            yield from _activations(board, naming, player, move, queues)
+
+
+def _named_cards(
+    board: Board, naming: Naming, player: PlayerId, wanted: Selector
+) -> list[ObjectId]:
+    """Cards outside the battlefield that a name means, the player's own first."""
+    found = [one for one in naming.pick(board, wanted, map(ObjectId, board.cards))
+             if isinstance(one, ObjectId)]  # fmt: skip
+    zones = ("hand", "command", "graveyard", "exile", "library")
+    return sorted(found, key=lambda one: _place(board, player, one, zones))
+
+
+def _place(
+    board: Board, player: PlayerId, number: ObjectId, zones: tuple[str, ...]
+) -> tuple[bool, int]:
+    record = board.last_known(number)
+    zone = record.zone
+    return board.owner(number) != player, zones.index(zone) if zone in zones else len(zones)
+
+
+def _casts(
+    board: Board, naming: Naming, player: PlayerId, wanted: Selector, options: dict[str, Any],
+    queues: Queues,
+) -> Iterator[CastSpell]:
+    """The ways to cast a card of that name; the choices say which, where there are several."""
+    via = normal(options.get("via", ""))
+    found: dict[ObjectId, list[casting.Way]] = {}
+    for number in _named_cards(board, naming, player, wanted):
+        ways = list(dict.fromkeys(casting.ways(board, player, number)))
+        if via:
+            ways = [way for way in ways if way.name == via]
+        if ways:
+            found[number] = ways
+    said = None
+    if not via and any(len({way.name for way in ways}) > 1 for ways in found.values()):
+        said = _way_said(queues)
+    for number, ways in found.items():
+        if said is not None:
+            ways = [way for way in ways if _is_way(way.name, said)]
+        if ways:
+            optional = _optional(board, number, queues)
+            yield CastSpell(player, number, ways[0].name, (), optional)
+
+
+def _way_said(queues: Queues) -> str | None:
+    """The answer that says how to cast, if the next one does; it is used up."""
+    head = queues.choices.head()
+    if head is None:
+        return None
+    if isinstance(head.value, dict) and head.value.get("normal_cost"):
+        queues.choices.take()
+        return ""
+    if isinstance(head.value, str) and normal(head.value).startswith("cast with"):
+        queues.choices.take()
+        said = normal(head.value)
+        return "" if said.startswith("cast with no") else said
+    return None
+
+
+def _is_way(name: str, said: str) -> bool:
+    if not said or not name:
+        return name == said
+    return name in said or (name == casting.FREE and "without paying its mana cost" in said)
+
+
+def _optional(board: Board, number: ObjectId, queues: Queues) -> tuple[str, ...]:
+    """The optional costs that the next answers pay: one yes or no for each (CR 601.2b)."""
+    paid = []
+    for part in characteristics(board, number).parts:
+        if isinstance(part, casting.AdditionalCost) and part.optional:
+            head = queues.choices.head()
+            said = head is not None and isinstance(head.value, bool)
+            if said and queues.choices.take().value:
+                paid.append(part.optional)
+    return tuple(paid)
+
+
+def _activations(
+    board: Board, naming: Naming, player: PlayerId, move: Move, queues: Queues
+) -> Iterator[Action]:
+    """The abilities whose text starts so, on the battlefield first; or a way to cast."""
+    start = str(move.args[0])
+    source: Selector | None = move.options.get("source")
+    word = normal(start).split(" ")[0]
+    if word in WAYS:
+        for number in map(ObjectId, board.cards):
+            ways = [way for way in casting.ways(board, player, number) if way.name == word]
+            if ways and (source is None or naming.means(board, source, number)):
+                yield CastSpell(player, number, word, (), _optional(board, number, queues))
+    for number in map(ObjectId, (*board.battlefield, *board.cards)):
+        card = characteristics(board, number)
+        for index, ability in enumerate(activated_abilities(card)):
+            if move.kind == "mana" and mana_effect(ability) is None:
+                continue
+            if begins(text_of(ability), start, card.name) and (
+                source is None or naming.means(board, source, number)
+            ):
+                yield ActivateAbility(player, number, index)
+
+
+def text_of(ability: Activated) -> str:
+    """What is printed of an activated ability."""
+    return ability.text
+
+
+def what(board: Board, action: Action) -> list[str]:
+    """How a case may call an action: "Cast NAME", "Play NAME" or its text."""
+    match action:
+        case CastSpell(card=number, way=way):
+            name = characteristics(board, number).name
+            plain = f"Cast {name}"
+            return [plain, f"{plain} using {way}", way] if way else [plain]
+        case PlayLand(card=number):
+            return [f"Play {characteristics(board, number).name}"]
+        case ActivateAbility(source=number, ability=index):
+            card = characteristics(board, number)
+            return [text_of(activated_abilities(card)[index])]
+    return []
+
+
+def is_called(board: Board, action: Action, start: str) -> bool:
+    """Whether one of the words for an action begins so."""
+    if isinstance(action, ActivateAbility):
+        name = characteristics(board, action.source).name
+        return any(begins(one, start, name) for one in what(board, action))
+    return any(normal(one).startswith(normal(start)) for one in what(board, action))
+
+
+def is_announced(position: Position, action: Action, since: int) -> bool:
+    """Whether an action is complete: the log says so, or nobody is asked anything for it."""
+    if position.decision is None or position.decision.kind == PRIORITY:
+        return True
+    return any(_completes(event, action) for event in position.events.since(since))
+
+
+def announcing(events: Sequence[Event], action: Action) -> list[Event]:
+    """What happened until an action was complete."""
+    return list(takewhile(lambda event: not _completes(event, action), events))
+
+
+def _completes(event: Event, action: Action) -> bool:
+    """Whether an event ends an action; on the way to it mana abilities may be activated."""
+    match action:
+        case CastSpell():
+            return isinstance(event, ev.SpellCast)
+        case PlayLand():
+            return isinstance(event, ev.LandPlayed)
+        case ActivateAbility(source=source):
+            return isinstance(event, ev.AbilityActivated) and event.source == source
+    return True
+
+
+def why_none(board: Board, naming: Naming, player: PlayerId, move: Move) -> Failed:
+    """Why a move means nothing that could be done."""
+    who = board.name(player)
+    if move.kind == "cast":
+        wanted = move.args[0]
+        via = f" by {move.options['via']}" if move.options.get("via") else ""
+        cards = _named_cards(board, naming, player, wanted)
+        if not cards:
+            return Failed(f"{move}: there is no card {wanted} that {who} could cast")
+        action = CastSpell(player, cards[0], move.options.get("via", ""))
+        try:
+            next(casting.cast(board.fork(), action), None)
+        except Refused as error:
+            return Failed(f"{move}: {error.message}")
+        return Failed(f"{move}: {who} can't cast {wanted}{via}")
+    if move.kind == "play":
+        return Failed(f"{move}: there is no land {move.args[0]} that {who} could play")
+    return Failed(f'{move}: {who} has no ability whose text begins "{move.args[0]}"')
