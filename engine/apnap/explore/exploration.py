@@ -280,6 +280,8 @@ def _example(source: Source, lazy: bool, path: Path, leaf: Leaf) -> tuple[Told, 
 def _retell(source: Source, lazy: bool, path: Path) -> tuple[Told, ...]:
     walk = source.walk(lazy)
     told: list[Told] = []
+    answer: tuple[str, ...]
+    numbers: tuple[int, ...]
     orders: list[list[int]] = []  # for each question of order what has been chosen so far
     asked: list[int] = []  # its place in `told`
     rest = list(path)
@@ -304,13 +306,14 @@ def _retell(source: Source, lazy: bool, path: Path) -> tuple[Told, ...]:
                 serial, number = walk.chosen_by(choice)
                 orders[serial].append(number)
             else:
-                numbers: tuple[int, ...] = (place,)
+                answer, numbers = (choice.text,), (place,)
                 if question.kind == ORDERS:
                     decision = walk.position.decision
                     assert decision is not None
                     values = [option.value for option in decision.options]
                     numbers = tuple(values.index(one) for one in choice.answer)
-                told.append(Told(question, (choice.text,), numbers))
+                    answer = tuple(question.options[one] for one in numbers)
+                told.append(Told(question, answer, numbers))
         except InternalError:
             raise
         except ApnapError:

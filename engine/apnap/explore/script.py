@@ -8,6 +8,7 @@ same source; the script's own orders and the expectations inside it bind the scr
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -15,7 +16,7 @@ from ..errors import ApnapError
 from ..game.decisions import ATTACK, BLOCK, PRIORITY, Decision
 from ..game.ids import ObjectId
 from ..position import Position
-from ..scenario.answering import Asked, Misfit, fit, full_name, short_label
+from ..scenario.answering import Asked, Misfit, fit, in_doubt, telling_names
 from ..scenario.entries import Action, Answer, Entry, Expects, Note, Resolve, To
 from ..scenario.model import Scenario
 from ..scenario.record import Made, Place, Run, place_of
@@ -149,20 +150,11 @@ class ScriptWalk(Runner, Exploring):
             tuple(names),
         )
 
-    def labels(self, decision: Decision) -> list[str]:
-        """The shortest names that tell the triggers apart."""
-        board = self.position.board
+    def labels(self, decision: Decision, kinds: Sequence[int]) -> list[str]:
+        """The shortest names that tell unequal triggers apart."""
         numbers = [ObjectId(int(option.value)) for option in decision.options]
-        short = [short_label(self.table.triggers[number], board) for number in numbers]
-        full = [full_name(self.table, board, number) for number in numbers]
-        names = [
-            one if short.count(one) == 1 else longer
-            for one, longer in zip(short, full, strict=True)
-        ]
-        return [
-            one if names.count(one) == 1 else option.text
-            for one, option in zip(names, decision.options, strict=True)
-        ]
+        names = telling_names(self.table, self.position.board, numbers, kinds)
+        return in_doubt(names, [option.text for option in decision.options], kinds)
 
     def alike(self, one: ObjectId, other: ObjectId) -> bool:
         return self.table.alike(self.position.board, [one, other])

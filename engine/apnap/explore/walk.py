@@ -219,8 +219,8 @@ class Exploring:
 
     # the order of triggers
 
-    def labels(self, decision: Decision) -> list[str]:
-        """A name for each trigger that is to be ordered."""
+    def labels(self, decision: Decision, kinds: Sequence[int]) -> list[str]:
+        """A name for each trigger that is to be ordered; equal triggers may share one."""
         return [option.text for option in decision.options]
 
     def ask_order(self, decision: Decision) -> None:
@@ -230,7 +230,7 @@ class Exploring:
         share = [waiting[ObjectId(int(option.value))] for option in decision.options]
         signatures = [signature(board, one) for one in share]
         kinds = tuple(signatures.index(one) for one in signatures)
-        labels = self.labels(decision)
+        labels = self.labels(decision, kinds)
         question = self.question(ORDERS, decision, labels, reasons.of_order(board, share))
         if self.lazy and not any(needs_choices(one.ability) for one in share):
             raise Branch(question, (Choice(Listed(kinds), "in any order"),))
@@ -252,7 +252,7 @@ class Exploring:
     def _leave_open(self, answer: Listed) -> None:
         decision = self.position.decision
         assert decision is not None
-        labels = tuple(self.labels(decision))
+        labels = tuple(self.labels(decision, answer.kinds))
         triggers = [option.value for option in decision.options]
         before = len(self.position.events)
         self.give(tuple(triggers))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.measure import Measurement
+from rich.rule import Rule
 from rich.segment import Segment
 from rich.text import Text
 
@@ -52,6 +53,20 @@ class Paragraph:
         widest = inner.maximum + mark + self.indent
         return Measurement(min(inner.minimum + self.indent, options.max_width),
                            min(widest, options.max_width))
+
+
+class Heading:
+    """A line across with a text in it; a text too long for that stands below the line."""
+
+    def __init__(self, text: Text) -> None:
+        self.text = text
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        if self.text.cell_len + 4 <= options.max_width:
+            yield Rule(self.text)
+        else:
+            yield Rule()
+            yield Paragraph(self.text)
 
 
 class Indented:

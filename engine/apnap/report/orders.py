@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from rich.console import Console, RenderableType
-from rich.rule import Rule
 from rich.text import Text
 from rich.tree import Tree
 
@@ -13,7 +14,7 @@ from ..explore.exploration import MOST_PARTED, Exploration, Outcome, Parting, To
 from ..explore.graph import Graph
 from ..explore.walk import NEXT, ORDERS, Question
 from . import jsonlines
-from .layout import Paragraph
+from .layout import Heading, Paragraph
 from .names import listed
 
 USUAL = ("initiative", "monarch", "winner", "stack")
@@ -35,18 +36,18 @@ def story(exploration: Exploration, *, full: bool, partial: bool) -> Iterator[Re
         yield Paragraph(Text("PARTIAL: stopped before everything was explored", style="bold red"))
     questions = exploration.questions
     for number, question in enumerate(questions, 1):
-        yield Rule(Text(f"order {number} of {len(questions)}: {question.where}", style="bold"))
+        yield Heading(Text(f"order {number} of {len(questions)}: {question.where}", style="bold"))
         yield from _question(question)
     for question in exploration.others:
-        yield Rule(Text(f"explored too: {question.where}", style="dim"))
+        yield Heading(Text(f"explored too: {question.where}", style="dim"))
         yield Paragraph(f"{question.prompt}: {', '.join(question.options)}", rule=question.rule)
-    yield Rule(Text(counts(exploration), style="bold"))
+    yield Heading(Text(counts(exploration), style="bold"))
     yield from _warnings(exploration)
     apart = _apart(exploration.outcomes)
     for number, outcome in enumerate(exploration.outcomes, 1):
         yield from _outcome(number, outcome, exploration, apart, full=full)
     if exploration.partings:
-        yield Rule(Text("where they part", style="bold"))
+        yield Heading(Text("where they part", style="bold"))
         for parting in exploration.partings:
             yield from _parting(parting)
         ends = [one for one in exploration.outcomes if one.error is None]
@@ -63,7 +64,7 @@ def counts(exploration: Exploration) -> str:
     least = "" if exploration.complete else "at least "
     told = f"{least}{_many(orders, 'legal order')}"
     if distinct != orders:
-        told += f", {distinct:,} if equal triggers are exchanged"
+        told += f" ({distinct:,} if exchanging equal triggers does not count)"
     return f"{told}; {_many(outcomes, 'outcome')}"
 
 
@@ -96,8 +97,9 @@ def _asked(question: Question) -> str:
 
 def _question(question: Question) -> Iterator[RenderableType]:
     yield Paragraph(Text(question.prompt, style="cyan"), rule=question.rule)
-    for option in question.options:
-        yield Paragraph(option, 4, first=Text("  - "))
+    for option, many in Counter(question.options).items():
+        told = option if many == 1 else f"{many} {option}"
+        yield Paragraph(told, 4, first=Text("  - "))
     yield Paragraph(Text(f"why {listed(question.asked)}:", style="dim"), 2)
     for why in question.why:
         yield Paragraph(why, 4, first=Text("  · "))
@@ -139,14 +141,20 @@ def spoken(name: str) -> str:
 def _answer(told: Told) -> str:
     names = listed(told.question.asked)
     if told.question.kind == ORDERS:
-        return f"{names}: first {', then '.join(told.answer)}"
+        return f"{names}: first {', then '.join(_runs(told.answer))}"
     return f"{names} ({told.question.prompt}): {', '.join(told.answer)}"
+
+
+def _runs(texts: Iterable[str]) -> list[str]:
+    """Equal texts in a row once, with their number."""
+    runs = [(text, len(list(run))) for text, run in groupby(texts)]
+    return [text if many == 1 else f"{many} {text}" for text, many in runs]
 
 
 def _parting(parting: Parting) -> Iterator[RenderableType]:
     one, other = parting.one + 1, parting.other + 1
     if parting.before:
-        yield Paragraph(Text(f"{one} and {other}, after {', '.join(parting.before)}:"))
+        yield Paragraph(Text(f"{one} and {other}, after {', '.join(_runs(parting.before))}:"))
     else:
         yield Paragraph(Text(f"{one} and {other}:"))
     asked = _asked(parting.question)

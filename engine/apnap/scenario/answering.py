@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -184,10 +185,9 @@ class Asked:
         names = " and ".join(self.board.name(one) for one in self.decision.players)
         texts = [option.text for option in self.decision.options]
         if self.decision.what == "triggers" and len(set(texts)) < len(texts):
-            texts = [
-                full_name(self.table, self.board, option.value)
-                for option in self.decision.options if isinstance(option.value, ObjectId)
-            ]
+            values = [option.value for option in self.decision.options]
+            numbers = [value for value in values if isinstance(value, ObjectId)]
+            texts = telling_names(self.table, self.board, numbers)
         shown = ", ".join(texts[:12]) + (" …" if len(texts) > 12 else "")
         return f"{names} is asked: {self.decision.prompt} (CR {self.decision.rule}): {shown}"
 
@@ -244,16 +244,19 @@ def _yes_or_no(asked: Asked, texts: list[Text], answer: Answer) -> tuple[Value, 
 
 
 def _paid_with(asked: Asked, texts: list[Text], answer: Answer) -> tuple[Value, ...]:
-    """Yes, if the cost would be paid with what is named."""
-    left = asked.payers()
+    """Yes, and what pays: the sources of mana that are named, or what would be sacrificed."""
+    named: list[Value] = []
+    left = list(asked.decision.payers) or asked.payers()
     for node in texts:
         reference = asked.table.scenario.reference(node)
         fitting = [one for one in left if asked.table.called(asked.board, one, reference)]
         if len(fitting) < reference.count:
-            names = ", ".join(asked.table.distinct_names(asked.board, asked.payers())) or "nothing"
-            raise _misfit(asked, answer, f'"{node}" does not pay here: the program uses {names}')
-        left = [one for one in left if one not in fitting[: reference.count]]
-    return ("yes",)
+            able = asked.decision.payers or asked.payers()
+            names = ", ".join(asked.table.distinct_names(asked.board, able)) or "nothing"
+            raise _misfit(asked, answer, f'"{node}" cannot pay here, but {names} can')
+        named.extend(fitting[: reference.count])
+        left = [one for one in left if one not in named]
+    return ("yes", *named) if asked.decision.payers else ("yes",)
 
 
 def _options(asked: Asked, texts: list[Text], answer: Answer) -> tuple[Value, ...]:
@@ -390,7 +393,7 @@ def pick_triggers(
     if len(fitting) < count:
         raise _misfit(asked, answer, f'"{node}" is none of the triggers')
     if (len(fitting) > count or count > 1) and not _triggers_alike(asked, fitting):
-        names = [full_name(asked.table, asked.board, one) for one in fitting]
+        names = telling_names(asked.table, asked.board, fitting)
         raise Misfit(
             "ambiguous-name", f'"{node}" fits several triggers that can be told apart',
             line=node.line, column=node.column, hint=f"write {either(dict.fromkeys(names))}",
@@ -404,16 +407,46 @@ def _triggers_alike(asked: Asked, numbers: Iterable[ObjectId]) -> bool:
     return exchangeable(board, [one for one in board.waiting if one.id in wanted])
 
 
-def full_name(table: Table, board: Board, number: ObjectId) -> str:
-    """A name that tells a trigger from its like: with `for` and what it is about."""
+def telling_names(
+    table: Table, board: Board, numbers: Sequence[ObjectId], kinds: Sequence[int] | None = None
+) -> list[str]:
+    """The shortest names that tell triggers apart, or those of unlike kinds, if any do."""
+    alike = range(len(numbers)) if kinds is None else kinds
+    names = [short_label(table.triggers[number], board) for number in numbers]
+    for exactness in range(3):
+        longer = [full_name(table, board, number, exactness) for number in numbers]
+        names = in_doubt(names, longer, alike)
+    return names
+
+
+def in_doubt(names: Sequence[str], longer: Sequence[str], kinds: Sequence[int]) -> list[str]:
+    """The names, and in their stead longer ones where they do not tell one kind from another."""
+    known = Counter(name for name, _ in set(zip(names, kinds, strict=True)))
+    return [
+        name if known[name] == 1 else other for name, other in zip(names, longer, strict=True)
+    ]
+
+
+def full_name(table: Table, board: Board, number: ObjectId, exactness: int = 0) -> str:
+    """A name that tells a trigger from its like: with `for` and what it is about.
+
+    With exactness 1 that has its alias or number, with 2 the source too.
+    """
     fired = table.triggers[number]
     about = [one for one in fired.about if isinstance(one, PlayerId) or one != fired.source]
     label = short_label(fired, board)
+    if exactness > 1 and fired.source is not None:
+        label = table.distinct_names(board, [fired.source])[0]
     if not about:
         return label
     first = about[0]
-    other = table.triggers.get(first) if isinstance(first, ObjectId) else None
-    return f"{label} for {board.name(first) if other is None else short_label(other, board)}"
+    if isinstance(first, PlayerId):
+        said = board.name(first)
+    elif first in table.triggers:
+        said = short_label(table.triggers[first], board)
+    else:
+        said = table.distinct_names(board, [first])[0] if exactness else board.name(first)
+    return f"{label} for {said}"
 
 
 def short_label(fired: ev.Triggered, board: Board) -> str:
