@@ -289,9 +289,16 @@ expect: {Ben: {life: 20}, stack: [], Mountain#2: {tapped: no}}""",
   - Ana: {pay: [Mountain, Island]}
   - resolve
 expect: {Ben: {life: 18}, Mountain#2: {tapped: yes}}""",
-    "pay names what the program would not use: it says what it uses": TAXED + """
+    "pay names what the program would not use by itself": TAXED + """
   - Ana: {pay: [Mountain, Treasure Token]}
-expect_error: {line: 10, says: [Treasure Token, does not pay here, Mountain#2, Island#1]}""",
+  - resolve
+expect: {Ben: {life: 18}, Mountain#2: {tapped: yes}, Ana's Island: {tapped: no}, Ana: {battlefield: [2 Mountain, Island]}}""",
+    "pay names what cannot pay: it says what can": TAXED + """
+  - Ana: {pay: [Mountain, Ben's Island]}
+expect_error: {line: 10, says: [Ben's Island, cannot pay here, Mountain#2, Island#1]}""",
+    "pay names more than is to be paid": TAXED + """
+  - Ana: {pay: [Mountain, Island, Treasure Token]}
+expect_error: {line: 10, says: [pays nothing of]}""",
     "pay names what is sacrificed for ward": """
 cards: [{name: Guard, type: Creature — Cat, cost: "{G}", pt: 3/3, text: Ward—Sacrifice a creature.}]
 players: {Ana: {battlefield: [Mountain, Ornithopter, Hill Giant], hand: [Shock]},

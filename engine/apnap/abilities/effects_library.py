@@ -159,6 +159,7 @@ class Pay(Clause):
         paid = False
         for player in self.who.each(board, ctx):
             payer = Context(player, ctx.source, x=ctx.x)
+            payer.pay = ctx.pay
             if all(cost.can_pay(board, payer) for cost in self.costs):
                 for cost in self.costs:
                     yield from cost.pay(board, payer)

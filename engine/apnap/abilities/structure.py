@@ -23,6 +23,7 @@ from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules import actions, choices
+from apnap.rules.costs import choose_to_pay
 
 from .effects_cards import Discard, note_done
 from .effects_library import Pay
@@ -147,14 +148,20 @@ class May(Effect):
         for player in self.who.each(board, ctx):
             if not can_do(board, ctx, self.effect, player):
                 continue
-            yes = yield from choices.choose_yes(
-                board,
-                player,
-                prompt=f"{say(self.effect)}?",
-                source=ctx.source,
-                rule="608.2d",
-                why="the text says that the player may",
-            )
+            if isinstance(self.effect, Pay):
+                yes, ctx.pay = yield from choose_to_pay(
+                    board, player, self.effect.costs, prompt=f"{say(self.effect)}?",
+                    why="the text says that the player may", source=ctx.source,
+                )
+            else:
+                yes = yield from choices.choose_yes(
+                    board,
+                    player,
+                    prompt=f"{say(self.effect)}?",
+                    source=ctx.source,
+                    rule="608.2d",
+                    why="the text says that the player may",
+                )
             if yes:
                 anybody = True
                 note_done(ctx, True)
@@ -325,14 +332,9 @@ def pays(
         if not all(cost.can_pay(board, payer) for cost in costs):
             continue
         price = " and ".join(say(cost) for cost in costs)
-        yes = yield from choices.choose_yes(
-            board,
-            player,
-            prompt=f"pay {price} (otherwise: {otherwise})",
-            what="pay",
-            rule="118.12",
-            why="the text lets that player pay",
-            source=ctx.source,
+        yes, payer.pay = yield from choose_to_pay(
+            board, player, costs, prompt=f"pay {price} (otherwise: {otherwise})",
+            why="the text lets that player pay", source=ctx.source,
         )
         if yes:
             for cost in costs:

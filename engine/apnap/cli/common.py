@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 import click
 from rich.console import Console
 
-from .. import yamltext
 from ..errors import ApnapError, InternalError
 from ..explore.check import check_outcomes
 from ..explore.hand_out import Workers, cluster, processes
-from ..scenario.read import expected_error
+from ..scenario.read import expected_error, opened
 from ..scenario.record import Checked, Run
 from ..scenario.run import run_file
 from . import fault
@@ -68,7 +67,8 @@ def play(path: str, text: str | None = None) -> Played:
 
 def _play(path: str, text: str | None) -> Played:
     try:
-        text = yamltext.read_text(path) if text is None else text
+        if text is None:
+            path, text = opened(path)
         wanted = expected_error(path, text)
     except ApnapError as error:
         return Played(None, error.at(path), False, None)

@@ -17,7 +17,8 @@ class Context:
 
     __slots__ = (
         "amount", "cast", "controller", "division", "event", "found_nothing", "modes",
-        "named", "object", "said_objects", "said_others", "said_players", "source", "targets", "x",
+        "named", "object", "pay", "said_objects", "said_others", "said_players", "source",
+        "targets", "x",
     )
 
     def __init__(
@@ -47,6 +48,8 @@ class Context:
         """The modes chosen, by their place in the printed list from 0 (CR 700.2)."""
         self.division = division
         """How the amount is divided among the targets (CR 601.2d)."""
+        self.pay: tuple[ObjectId, ...] = ()
+        """What who pays a cost wants to pay it with."""
         self.amount = 0
         """"That much": the number the text mentioned last."""
         self.said_objects: tuple[ObjectId, ...] = ()

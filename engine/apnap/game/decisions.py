@@ -109,6 +109,8 @@ class Decision:
     """The amount to divide."""
     minimum: int = 0
     """What each part of a division must be at least."""
+    payers: tuple[ObjectId, ...] = ()
+    """Permanents that may be named behind "yes", to pay with them."""
 
     @property
     def player(self) -> PlayerId:
@@ -135,6 +137,8 @@ class Decision:
         if self.kind == DISTRIBUTE:
             return self._objection_to_division(answer)
         left = Counter((type(option.value), option.value) for option in self.options)
+        if answer[:1] == ("yes",) and self._pays_with(answer[1:]):
+            return None
         for value in answer:
             if not isinstance(value, (int, str)) or left[type(value), value] < 1:
                 return f"{value!r} is not among the options, or named too often"
@@ -142,6 +146,12 @@ class Decision:
         if not self.least <= len(answer) <= self.most:
             return f"{_span(self.least, self.most)} must be named, not {len(answer)}"
         return None
+
+    def _pays_with(self, named: tuple[object, ...]) -> bool:
+        """Whether these are some of the permanents that may pay."""
+        return bool(named) and len(set(named)) == len(named) and all(
+            type(one) is ObjectId and one in self.payers for one in named
+        )
 
     def _objection_to_division(self, answer: tuple[object, ...]) -> str | None:
         parts = [part for part in answer if isinstance(part, int)]

@@ -238,7 +238,11 @@ class _Teller:
                 f"{where}: {', '.join(by_value[card] for card in cards) or 'none'}"
                 for where, cards in parts
             ]
-        return [by_value.get(one, str(one)) for one in answer]
+        return [
+            names.ref(one) if one in decision.payers and one not in by_value
+            else by_value.get(one, str(one))
+            for one in answer
+        ]
 
     # what the script notes and expects
 

@@ -8,14 +8,16 @@ from functools import lru_cache
 from itertools import product
 from typing import ClassVar, NamedTuple
 
+from apnap.errors import Refused
 from apnap.game import events as ev
 from apnap.game.ability import Cost, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.decisions import CHOOSE, Decision, Option
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import MANA_TYPES, ManaCost, payers
 
-from . import mana_abilities
+from . import choices, mana_abilities
 from .characteristics import characteristics
 from .happening import happen
 from .mana_abilities import Source
@@ -36,7 +38,14 @@ class PayMana(Cost):
         return find_payment(board, ctx.controller, self.cost, ctx.x) is not None
 
     def pay(self, board: Board, ctx: Context) -> Steps[None]:
-        yield from pay_mana(board, ctx.controller, self.cost, ctx.x)
+        payment = find_payment(board, ctx.controller, self.cost, ctx.x, 0, ctx.pay)
+        if payment is None:
+            raise ValueError(f"{self.cost} cannot be paid")
+        used = {step.source.number for step in payment.steps}
+        for one in ctx.pay:
+            if one not in used:
+                raise Refused(f"{board.name(one)} pays nothing of {self.cost} (CR 601.2h)")
+        yield from carry_out(board, ctx.controller, payment)
 
 
 class Step(NamedTuple):
@@ -277,15 +286,18 @@ def _less(mana: tuple[str, ...], one: str) -> tuple[str, ...]:
     return mana[:at] + mana[at + 1 :]
 
 
-def pay_mana(
-    board: Board, player: PlayerId, cost: ManaCost, x: int = 0, extra: int = 0,
-    first: Sequence[ObjectId] = (), without: Sequence[ObjectId] = (),
-) -> Steps[None]:
-    """Activate mana abilities as needed and pay (CR 601.2g, 601.2h); it can be paid."""
-    payment = find_payment(board, player, cost, x, extra, first, without)
-    if payment is None:
-        raise ValueError(f"{cost} cannot be paid")
-    yield from carry_out(board, player, payment)
+def choose_to_pay(
+    board: Board, player: PlayerId, costs: Sequence[Cost], *, prompt: str, why: str,
+    source: ObjectId | None,
+) -> Steps[tuple[bool, tuple[ObjectId, ...]]]:
+    """Ask whether costs are paid, and with which permanents if mana is (CR 118.12, 605.3a)."""
+    mana = any(isinstance(cost, PayMana) for cost in costs)
+    groups = mana_abilities.sources(board, player) if mana else ()
+    answer = yield Decision(
+        CHOOSE, (choices.chooser(board, player),), prompt, "118.12", why, "pay", source,
+        (Option("yes", "yes"), Option("no", "no")), payers=tuple(one[0].number for one in groups),
+    )
+    return answer[0] == "yes", tuple(one for one in answer[1:] if isinstance(one, ObjectId))
 
 
 def carry_out(board: Board, player: PlayerId, payment: Payment) -> Steps[None]:

@@ -26,7 +26,7 @@ def load(
     `text` is what the file says, where it has been read already. Loading runs no code and reads
     no other file but the library's. What is wrong is refused with its file, line and column.
     """
-    file, text = (str(source), text) if text is not None else _opened(source)
+    file, text = (str(source), text) if text is not None else opened(source)
     try:
         return _read(yamltext.parse(text, file), library or Library.bundled(), file)
     except ApnapError as error:
@@ -38,7 +38,7 @@ def load(
 def expected_error(source: str | Path, text: str | None = None) -> ExpectError | None:
     """The refusal that a file expects, read even where the rest of the file cannot be."""
     try:
-        file, text = (str(source), text) if text is not None else _opened(source)
+        file, text = (str(source), text) if text is not None else opened(source)
     except ScenarioError:
         return None
     try:
@@ -60,7 +60,8 @@ def expected_error(source: str | Path, text: str | None = None) -> ExpectError |
         return None
 
 
-def _opened(source: str | Path) -> tuple[str, str]:
+def opened(source: str | Path) -> tuple[str, str]:
+    """The name and the text of a file, or of a text with more than one line."""
     if isinstance(source, str) and "\n" in source:
         return "<text>", source
     return str(source), yamltext.read_text(source)
