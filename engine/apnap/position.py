@@ -7,9 +7,9 @@ forked and undone by keeping positions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .errors import InternalError, Refused
 from .game import codec, decisions, key
@@ -38,6 +38,9 @@ from .oracle.reading import load_vocabulary
 from .rules import choices, ending, priority, stack, state_based, turn, zones
 from .rules.exchange import needs_choices
 from .rules.game_loop import carry_out
+
+if TYPE_CHECKING:
+    from .explore.exploration import Exploration, Hand, Progress
 
 MAX_ITEMS = 2_000_000
 """How many agenda items may be carried out between two questions (CR 732)."""
@@ -235,6 +238,25 @@ class Position:
         board = self._start.fork()
         stack.rearrange(board, places, order)
         return Position(board, self._answers, None)
+
+    def explore(
+        self, branch: Iterable[str] = (), watch: Iterable[str] = (), most: int | None = None,
+        progress: Callable[[Progress], None] | None = None, hand: Hand | None = None,
+    ) -> Exploration:
+        """Every legal order of triggers from here until the stack is empty (CR 603.3b).
+
+        `branch` names further kinds of questions to explore (`explore.walk.KINDS`, or `all`),
+        `watch` what tells outcomes apart (`initiative`, `Ana.life`), `most` how many positions
+        are explored. Raises ApnapError for a kind or name that does not exist, and
+        `explore.exploration.Stopped` with what is known when it is interrupted.
+        """
+        from .explore.exploration import MOST_POSITIONS
+        from .explore.plain import explore_position
+
+        return explore_position(
+            self, branch, watch, MOST_POSITIONS if most is None else most,
+            progress or (lambda done: None), hand,
+        )
 
     # as data
 

@@ -67,7 +67,7 @@ def creature(name: str, size: int, text: str = "") -> Card:
 
 
 @st.composite
-def situations(draw: st.DrawFn, most: int = 5, targets: bool = False) -> Position:
+def situations(draw: st.DrawFn, most: int = 6, targets: bool = False) -> Position:
     """A position at the start of an upkeep with up to so many triggers."""
     library()
     teams = draw(st.sampled_from([2, 2, 3, 4, "teams"]))

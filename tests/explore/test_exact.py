@@ -6,7 +6,6 @@ from hypothesis import HealthCheck, given, settings
 
 from apnap.explore.exploration import Exploration
 from apnap.explore.facts import Facts
-from apnap.explore.plain import explore_position
 from apnap.explore.walk import KINDS
 from apnap.position import Position
 
@@ -41,7 +40,7 @@ def same(explored: Counts, played: Counts) -> None:
 @given(situations())
 def test_orders(position: Position) -> None:
     """Only orders are open; whatever else is asked is explored in both ways."""
-    exploration = explore_position(position, branch=["all"])
+    exploration = position.explore(branch=["all"])
     same(found(exploration), brute.counts(position, ask_all=True))
     assert exploration.explored == exploration.positions
 
@@ -50,5 +49,5 @@ def test_orders(position: Position) -> None:
 @given(situations(most=4, targets=True))
 def test_targets(position: Position) -> None:
     """Orders and targets."""
-    exploration = explore_position(position, branch=KINDS)
+    exploration = position.explore(branch=KINDS)
     same(found(exploration), brute.counts(position, ask_all=True))
