@@ -266,8 +266,8 @@ class _Judge:
 
     def colored(self, player: str | None, wanted: Any, colors: str) -> Any:
         found = self.permanents(player, wanted)
-        letters = [_letter(one) for one in ([colors] if normal(colors) in COLOR_WORDS.values()
-                                            else list(colors))]  # fmt: skip
+        several = set(colors) <= set("WUBRG")
+        letters = [_letter(one) for one in (colors if several else [colors])]
         has = [
             all(one in characteristics(self.board, number).colors for one in letters)
             for number in found
@@ -379,7 +379,7 @@ class _Judge:
             case "mana_cost":
                 return str(card.mana_cost) if card.mana_cost is not None else ""
             case "mana_value":
-                return card.mana_cost.value if card.mana_cost is not None else 0
+                return card.mana_cost.value() if card.mana_cost is not None else 0
             case "is_tapped" | "permanent_is_tapped":
                 return self.permanent(number).tapped
         return self.permanent(number).damage

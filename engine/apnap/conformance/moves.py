@@ -8,7 +8,6 @@ from typing import Any
 
 from ..errors import Refused
 from ..game import events as ev
-from ..game.ability import Activated
 from ..game.board import Board
 from ..game.decisions import (
     PRIORITY,
@@ -18,7 +17,7 @@ from ..game.decisions import (
     PlayLand,
 )
 from ..game.events import Event
-from ..game.ids import ObjectId, PlayerId
+from ..game.ids import ObjectId, PlayerId, Ref
 from ..library import normal
 from ..position import Position
 from ..rules import casting
@@ -127,27 +126,22 @@ def _activations(
 ) -> Iterator[Action]:
     """The abilities whose text starts so, on the battlefield first; or a way to cast."""
     start = str(move.args[0])
-    source: Selector | None = move.options.get("source")
+    everything: list[Ref] = [ObjectId(one) for one in (*board.battlefield, *board.cards)]
+    if "source" in move.options:
+        everything = naming.pick(board, move.options["source"], everything)
+    sources = [one for one in everything if isinstance(one, ObjectId)]
     word = normal(start).split(" ")[0]
     if word in WAYS:
-        for number in map(ObjectId, board.cards):
-            ways = [way for way in casting.ways(board, player, number) if way.name == word]
-            if ways and (source is None or naming.means(board, source, number)):
+        for number in sources:
+            if any(way.name == word for way in casting.ways(board, player, number)):
                 yield CastSpell(player, number, word, (), _optional(board, number, queues))
-    for number in map(ObjectId, (*board.battlefield, *board.cards)):
+    for number in sources:
         card = characteristics(board, number)
         for index, ability in enumerate(activated_abilities(card)):
             if move.kind == "mana" and mana_effect(ability) is None:
                 continue
-            if begins(text_of(ability), start, card.name) and (
-                source is None or naming.means(board, source, number)
-            ):
+            if begins(ability.text, start, card.name):
                 yield ActivateAbility(player, number, index)
-
-
-def text_of(ability: Activated) -> str:
-    """What is printed of an activated ability."""
-    return ability.text
 
 
 def what(board: Board, action: Action) -> list[str]:
@@ -161,7 +155,7 @@ def what(board: Board, action: Action) -> list[str]:
             return [f"Play {characteristics(board, number).name}"]
         case ActivateAbility(source=number, ability=index):
             card = characteristics(board, number)
-            return [text_of(activated_abilities(card)[index])]
+            return [activated_abilities(card)[index].text]
     return []
 
 
