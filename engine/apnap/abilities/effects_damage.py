@@ -24,7 +24,6 @@ class DealDamage(Clause):
     to: Selector
     templates: ClassVar[tuple[str, ...]] = (
         "{source} [deal] {amount} damage to {to}{amount:tail}",
-        "{source} [deal] damage equal to {amount:of} to {to}",
         "{source} [deal] damage to {to} equal to {amount:of}",
     )
 
@@ -32,6 +31,22 @@ class DealDamage(Clause):
         dealers = yield from self.source.seen(board, ctx)
         refs = yield from self.to.pick(board, ctx)
         amount = ctx.amount = self.amount.value(board, ctx)
+        for dealer in dealers:
+            yield from actions.damage(board, dealer, [(ref, amount) for ref in refs])
+
+
+@dataclass(frozen=True)
+class DealDamageEqual(DealDamage):
+    """Deal an amount of damage that is told before what it is dealt to: "its" is the dealer's."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "{source} [deal] damage equal to {amount:of} to {to}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        dealers = yield from self.source.seen(board, ctx)
+        amount = ctx.amount = self.amount.value(board, ctx)
+        refs = yield from self.to.pick(board, ctx)
         for dealer in dealers:
             yield from actions.damage(board, dealer, [(ref, amount) for ref in refs])
 

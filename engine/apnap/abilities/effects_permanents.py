@@ -441,9 +441,9 @@ class GainControl(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        objects = yield from self.what.objects(board, ctx)
         duration = Duration("end of turn" if self.this_turn else "game")
         for player in self.who.each(board, ctx):
+            objects = yield from self.what.objects(board, ctx)
             yield from actions.gain_control(board, ctx, objects, player, duration)
 
 

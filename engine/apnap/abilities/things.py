@@ -175,7 +175,7 @@ class _Look:
         if word.casefold() in words.SUBTYPE:
             subtype = words.SUBTYPE[word.casefold()]
             return subtype in self.card.subtypes or (
-                "changeling" in self.card.keywords and subtype in words.CREATURE_TYPE_SET
+                self.card.has_every_creature_type and subtype in words.CREATURE_TYPE_SET
             )
         if word.startswith("non"):
             return not self.fits(word.removeprefix("non").removeprefix("-"))

@@ -256,9 +256,9 @@ class _Judge:
         return "no such permanent" if not found else any(found)
 
     def is_a(self, number: ObjectId, field: str, word: str) -> bool:
-        """Whether an object has a type, subtype or supertype; changelings have all (CR 702.73a)."""
+        """Whether an object has a type, subtype or supertype."""
         card = characteristics(self.board, number)
-        if field == "subtypes" and "changeling" in card.keywords:
+        if field == "subtypes" and card.has_every_creature_type:
             subtype = words.SUBTYPE.get(normal(word))
             if subtype in words.CREATURE_TYPE_SET:
                 return True

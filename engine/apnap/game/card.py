@@ -53,6 +53,8 @@ class Card(Data):
     rooms: tuple[Room, ...] = ()
     restrictions: tuple[Data, ...] = ()
     """What effects let, make or stop it do in combat and the like; never printed."""
+    every_creature_type: bool | None = None
+    """Whether it has every creature type where an effect has settled it; else as its text says."""
 
     def __hash__(self) -> int:
         return self._hash
@@ -138,6 +140,13 @@ class Card(Data):
             if room.name == name:
                 return room
         raise KeyError(name)
+
+    @property
+    def has_every_creature_type(self) -> bool:
+        """Whether it is a changeling (CR 702.73a), also after it lost its abilities (CR 613.1d)."""
+        if self.every_creature_type is not None:
+            return self.every_creature_type
+        return "changeling" in self.keywords
 
     @property
     def is_creature(self) -> bool:

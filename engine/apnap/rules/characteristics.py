@@ -27,6 +27,9 @@ from apnap.game.records import CardObject, Permanent, Spell, StackedAbility
 LAYERS = ("1", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "rules")
 """The layers in order (CR 613.1, 613.4); "rules" is after them (CR 613.11)."""
 
+BASIC_LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
+"""The basic land types (CR 305.6)."""
+
 _versions = itertools.count(1)
 
 NO_CHARACTERISTICS = Card(name="")
@@ -103,7 +106,9 @@ class LoseAbility(Change):
         kept = tuple(
             a for a in card.abilities if not (isinstance(a, Keyword) and a.name == self.name)
         )
-        return replace(card, abilities=kept)
+        return replace(
+            card, abilities=kept, every_creature_type=card.has_every_creature_type or None
+        )
 
 
 @dataclass(frozen=True)
@@ -113,7 +118,9 @@ class LoseAllAbilities(Change):
     layer: ClassVar[str] = "6"
 
     def apply(self, card: Card) -> Card:
-        return replace(card, abilities=(), text="")
+        return replace(
+            card, abilities=(), text="", every_creature_type=card.has_every_creature_type or None
+        )
 
 
 @dataclass(frozen=True)
@@ -147,7 +154,13 @@ class SetTypes(Change):
             card,
             types=card.types if self.types is None else self.types,
             subtypes=card.subtypes if self.subtypes is None else self.subtypes,
+            every_creature_type=card.every_creature_type if self._is_of_lands else False,
         )
+
+    @property
+    def _is_of_lands(self) -> bool:
+        """Whether it leaves creature types alone: no subtypes, or basic land types (CR 305.7)."""
+        return self.subtypes is None or BASIC_LAND_TYPES.issuperset(self.subtypes)
 
 
 @dataclass(frozen=True)
