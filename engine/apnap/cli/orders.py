@@ -84,6 +84,8 @@ def command(
 ) -> int:
     """Explore every legal order of simultaneous triggers in FILE: who is asked and why them, how
     many orders there are, the outcomes, and where they part."""
+    if as_json + as_tree + as_dot + as_mermaid > 1:
+        raise click.UsageError("--json, --tree, --dot and --mermaid exclude each other")
     scenario = load(file)
     also, ending = kinds(_split(branch)), _ending(until)
     run = scripted_line(scenario, also, ending)

@@ -67,14 +67,18 @@ def watched(
         else:
             raise ApnapError(
                 "unknown-name", f'nothing of this game is called "{wanted}"',
-                hint=did_you_mean(wanted, _watchable(board, player is not None, subject)),
+                hint=did_you_mean(wanted, _watchable(board, player is not None, subject, called)),
             )
     return tuple(found)
 
 
-def _watchable(board: Board, of_player: bool, subject: str) -> list[str]:
+def _watchable(
+    board: Board, of_player: bool, subject: str, called: Callable[[str], Sequence[ObjectId]]
+) -> list[str]:
     if of_player:
         return [f"{subject}.{key}" for key in PLAYER]
+    if called(subject):
+        return [f"{subject}.{key}" for key in OBJECT]
     return [*GAME, *(player.name for player in board.players),
             *(f"{player.name}.{key}" for player in board.players for key in PLAYER)]
 

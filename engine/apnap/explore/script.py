@@ -68,10 +68,10 @@ def scripted_line(
 
     `ending` is done after the script, unless the game is over.
     """
-    start, table = set_up(scenario)
-    table.note_new(start.events)
-    run = Run(scenario, start, start, table)
     try:
+        start, table = set_up(scenario)
+        table.note_new(start.events)
+        run = Run(scenario, start, start, table)
         ScriptedLine(run, branch, ending).play()
     except ApnapError as error:
         raise error.at(scenario.file) from None

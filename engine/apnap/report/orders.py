@@ -38,9 +38,9 @@ def story(exploration: Exploration, *, full: bool, partial: bool) -> Iterator[Re
     for number, question in enumerate(questions, 1):
         yield Heading(Text(f"order {number} of {len(questions)}: {question.where}", style="bold"))
         yield from _question(question)
-    for question in exploration.others:
-        yield Heading(Text(f"explored too: {question.where}", style="dim"))
-        yield Paragraph(f"{question.prompt}: {', '.join(question.options)}", rule=question.rule)
+    if exploration.others:
+        yield Heading(Text("explored too", style="dim"))
+        yield from _others(exploration.others)
     yield Heading(Text(counts(exploration), style="bold"))
     yield from _warnings(exploration)
     apart = _apart(exploration.outcomes)
@@ -57,15 +57,31 @@ def story(exploration: Exploration, *, full: bool, partial: bool) -> Iterator[Re
             )
 
 
+def _others(questions: Sequence[Question]) -> Iterator[RenderableType]:
+    """Each question that is no order once, however often it comes up with other options."""
+    known: dict[str, list[Question]] = {}
+    for question in questions:
+        known.setdefault(_asked(question), []).append(question)
+    for asked, same in known.items():
+        more = f"; {_many(len(same) - 1, 'more time')}, with other options" if len(same) > 1 else ""
+        options = ", ".join(same[0].options)
+        yield Paragraph(f"{asked}: {options}{more}", 2, first=Text(""), rule=same[0].rule)
+
+
 def counts(exploration: Exploration) -> str:
     """How many orders there are, and how many outcomes."""
     orders, distinct = exploration.orders, exploration.distinct
     outcomes = len(exploration.outcomes)
     least = "" if exploration.complete else "at least "
-    told = f"{least}{_many(orders, 'legal order')}"
+    told = f"{least}{_many(orders, _word(exploration))}"
     if distinct != orders:
         told += f" ({distinct:,} if exchanging equal triggers does not count)"
     return f"{told}; {_many(outcomes, 'outcome')}"
+
+
+def _word(exploration: Exploration) -> str:
+    """What is counted: orders, but ways where other choices are explored too."""
+    return "way" if exploration.others else "legal order"
 
 
 def _many(number: int, word: str) -> str:
@@ -77,7 +93,7 @@ def _warnings(exploration: Exploration) -> Iterator[RenderableType]:
     if exploration.unexplored:
         number = len(exploration.unexplored)
         yield Paragraph(
-            Text(f"not explored: {_many(number, 'position')} that were reached", style="bold red")
+            Text(f"reached and not explored: {_many(number, 'position')}", style="bold red")
         )
         for question in dict.fromkeys(exploration.unexplored):
             many = exploration.unexplored.count(question)
@@ -115,7 +131,8 @@ def _apart(outcomes: Sequence[Outcome]) -> list[str]:
 def _outcome(
     number: int, outcome: Outcome, exploration: Exploration, apart: Sequence[str], *, full: bool
 ) -> Iterator[RenderableType]:
-    share = f"{outcome.orders:,} of {_many(exploration.orders, 'order')}"
+    word = _word(exploration).removeprefix("legal ")
+    share = f"{outcome.orders:,} of {_many(exploration.orders, word)}"
     if outcome.distinct != outcome.orders:
         share += f" ({outcome.distinct:,} distinct)"
     yield Paragraph(Text(f"outcome {number}: {share}", style="magenta"))
@@ -172,7 +189,7 @@ def tree(exploration: Exploration) -> Tree:
     """The choices as a tree; what was drawn before is only named again."""
     graph = exploration.graph
     numbers = _numbers(exploration)
-    root = Tree(Text(counts(exploration), style="bold"))
+    root = Tree(Paragraph(Text(counts(exploration), style="bold")))
     drawn: dict[str, int] = {}
     left = MOST_BRANCHES
     open_: list[tuple[Tree, str, str]] = [(root, "", graph.root)]
@@ -180,26 +197,26 @@ def tree(exploration: Exploration) -> Tree:
         above, before, name = open_.pop()
         node = graph.nodes.get(name)
         if node is None:
-            above.add(Text(f"{before}{_end(graph, numbers, name)}", style="magenta"))
+            above.add(Paragraph(Text(f"{before}{_end(graph, numbers, name)}", style="magenta")))
             left -= 1
             continue
         if left <= 0:
-            above.add(Text(f"{before}… (no more than {MOST_BRANCHES} lines are drawn)"))
+            above.add(Paragraph(Text(f"{before}… (no more than {MOST_BRANCHES} lines are drawn)")))
             continue
         edges = node.edges
         if edges is not None and len(edges) == 1 and node.question.kind == ORDERS:
             open_.append((above, before, edges[0].to))
             continue
         if name in drawn:
-            above.add(Text(f"{before}as at ({drawn[name]})", style="dim"))
+            above.add(Paragraph(Text(f"{before}as at ({drawn[name]})", style="dim")))
             left -= 1
             continue
         drawn[name] = len(drawn) + 1
         asked = "next" if node.question.kind == NEXT else _asked(node.question)
-        branch = above.add(Text(f"{before}({drawn[name]}) {asked}", style="cyan"))
+        branch = above.add(Paragraph(Text(f"{before}({drawn[name]}) {asked}", style="cyan")))
         left -= 1
         if edges is None:
-            branch.add(Text("not explored", style="bold red"))
+            branch.add(Paragraph(Text("not explored", style="bold red")))
         open_.extend((branch, f"{edge.text} → ", edge.to) for edge in reversed(edges or ()))
     return root
 
@@ -239,10 +256,10 @@ def mermaid(exploration: Exploration) -> Iterator[str]:
     """The graph in the language of Mermaid."""
     yield "flowchart TD"
     for name, label, end in _vertices(exploration):
-        text = _quoted(label).replace("\\n", "<br>")
+        text = _for_mermaid(label).replace("\\n", "<br>")
         yield f"  {name}([{text}])" if end else f"  {name}[{text}]"
     for one, other, label in _arrows(exploration):
-        yield f"  {one} -->|{_quoted(label)}| {other}"
+        yield f"  {one} -->|{_for_mermaid(label)}| {other}"
 
 
 def _vertices(exploration: Exploration) -> Iterator[tuple[str, str, bool]]:
@@ -275,6 +292,11 @@ def _short(graph: Graph) -> dict[str, str]:
     return names
 
 
+def _for_mermaid(text: str) -> str:
+    """A text in double quotes; "#" begins the number of a character there."""
+    return _quoted(text).replace("#", "#35;")
+
+
 def _quoted(text: str) -> str:
     """A text in double quotes, for both languages."""
     inner = text.replace("\\", "/").replace('"', "'").replace("\n", "\\n")
@@ -296,9 +318,10 @@ def lines(exploration: Exploration, *, partial: bool = False) -> Iterator[str]:
             },
             question.rule,
         )
+    word = _word(exploration).removeprefix("legal ")
     for number, outcome in enumerate(exploration.outcomes, 1):
         yield jsonlines.line(
-            "outcome", f"outcome {number}: {_many(outcome.orders, 'order')}",
+            "outcome", f"outcome {number}: {_many(outcome.orders, word)}",
             {
                 "number": number, "orders": outcome.orders, "distinct": outcome.distinct,
                 "facts": dict(outcome.facts), "error": outcome.error,
