@@ -292,7 +292,11 @@ expect: {Ben: {life: 18}, Mountain#2: {tapped: yes}}""",
     "pay names what the program would not use by itself": TAXED + """
   - Ana: {pay: [Mountain, Treasure Token]}
   - resolve
-expect: {Ben: {life: 18}, Mountain#2: {tapped: yes}, Ana's Island: {tapped: no}, Ana: {battlefield: [2 Mountain, Island]}}""",
+expect:
+  Ben: {life: 18}
+  Ana: {battlefield: [2 Mountain, Island]}
+  Mountain#2: {tapped: yes}
+  Ana's Island: {tapped: no}""",
     "pay names what cannot pay: it says what can": TAXED + """
   - Ana: {pay: [Mountain, Ben's Island]}
 expect_error: {line: 10, says: [Ben's Island, cannot pay here, Mountain#2, Island#1]}""",
