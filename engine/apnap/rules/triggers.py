@@ -31,27 +31,36 @@ if TYPE_CHECKING:
 Noticed = list[tuple[Triggered, ObjectId | None, PlayerId, Bindings, "Event"]]
 """Abilities that an event fires: ability, source, controller, what it found, the event."""
 
+LookedBack = list[tuple[Triggered, ObjectId | None, PlayerId, Bindings, "Event", int]]
+"""The same with how often each triggers, as things are before the event."""
 
-def look_back(board: Board, proposed: list[Event]) -> Noticed:
+
+def look_back(board: Board, proposed: list[Event]) -> LookedBack:
     """The abilities that look back, judged just before the events (CR 603.10a)."""
     found: Noticed = []
     if not LOOKED_BACK_AT.isdisjoint(map(type, proposed)):
         _match(board, proposed, True, found)
-    return found
+    return [
+        (ability, source, controller, bindings, event,
+         _times(board, ability, source, controller, event))
+        for ability, source, controller, bindings, event in found
+    ]
 
 
 LOOKED_BACK_AT = frozenset({ev.ZoneChanged, ev.Unattached, ev.ControlChanged, ev.Countered})
 """The kinds of events for which triggers look back in time (CR 603.10a)."""
 
 
-def notice(board: Board, done: list[Event], noticed: Noticed) -> None:
+def notice(board: Board, done: list[Event], noticed: LookedBack) -> None:
     """Everything that triggers on simultaneous events, once each event has happened (CR 603.2)."""
-    found = noticed
-    if noticed:
-        found = [entry for entry in noticed if _happened(entry[4], done)]
+    found: Noticed = []
     _match(board, done, False, found)
+    for ability, source, controller, bindings, event, times in noticed:
+        if _happened(event, done):
+            fire(board, ability, source, controller, bindings, event, times)
     for ability, source, controller, bindings, event in found:
-        fire(board, ability, source, controller, bindings, event)
+        times = _times(board, ability, source, controller, event)
+        fire(board, ability, source, controller, bindings, event, times)
 
 
 def _happened(proposed: Event, done: list[Event]) -> bool:
@@ -180,13 +189,14 @@ def _inherent(
 
 def fire(
     board: Board, ability: Triggered, source: ObjectId | None, controller: PlayerId,
-    bindings: Bindings, event: Event | None,
+    bindings: Bindings, event: Event | None, times: int = 1,
 ) -> None:
     """An ability triggers and waits (CR 603.2, 603.3a), as often as it does (CR 603.2d).
 
-    Not if its intervening "if" is false (CR 603.4), it has had its once a turn, or something
-    keeps the event from making it trigger.
+    Not if its intervening "if" is false (CR 603.4) or it has had its once a turn.
     """
+    if not times:
+        return
     delayed = board.delayed.get(source) if source is not None else None
     subject = delayed.source if delayed is not None else source
     if ability.condition is not None:
@@ -198,11 +208,6 @@ def fire(
         if board.facts.get(used):
             return
         board.facts[used] = 1
-    times = 1
-    if delayed is None and event is not None:
-        if _suppressed(board, ability, source, event):
-            return
-        times += _extra(board, ability, source, controller, event)
     label = label_of(board, ability, subject, bindings)
     memory = delayed.memory if delayed is not None else ()
     x = delayed.x if delayed is not None else _x_of(board, subject)
@@ -231,6 +236,17 @@ def _x_of(board: Board, source: ObjectId | None) -> int:
 def _place(board: Board, ability: Triggered, source: ObjectId) -> int:
     triggered = characteristics(board, source).triggered
     return triggered.index(ability) if ability in triggered else 999
+
+
+def _times(
+    board: Board, ability: Triggered, source: ObjectId | None, controller: PlayerId, event: Event
+) -> int:
+    """How often an ability triggers on an event (CR 603.2d); not at all if something forbids it."""
+    if source is not None and source in board.delayed:
+        return 1
+    if _suppressed(board, ability, source, event):
+        return 0
+    return 1 + _extra(board, ability, source, controller, event)
 
 
 def _suppressed(board: Board, ability: Triggered, source: ObjectId | None, event: Event) -> bool:
