@@ -373,7 +373,21 @@ unscripted: first
 def test_what_is_not_explored_is_refused_with_the_way_to_explore_it(apnap: Apnap) -> None:
     told = apnap.orders(apnap.file(CHOICES), status=2)
     assert "nothing answers this: Ana is asked: draw a card?" in told.err
-    assert "explore it with --branch may" in told.err
+    assert "explore it with apnap orders --branch may" in told.err
+
+
+def test_a_question_of_another_order_is_told_with_the_way_to_explore_it(apnap: Apnap) -> None:
+    game = apnap.file(CHOICES.replace("Offer, Loss, Tax", "Offer, Loss").replace(
+        "hand: [Forest, Plains]", "hand: []"
+    ) + "script:\n  - Ana: {order: [Loss, Offer]}\n  - Ana: {choose: yes}\n")
+    assert "2 legal orders; 2 outcomes" in apnap.orders(game).out
+    more = apnap.file(Path(game).read_text(encoding="utf-8").replace(
+        "hand: []", "hand: [Forest]"
+    ))
+    said = on_one_line(apnap.orders(more, status=1).out)
+    assert "not followed to its end: nothing answers this: Ana is asked: which card to discard" in \
+        said
+    assert "or explore it with apnap orders --branch cards" in said
 
 
 def test_a_kind_that_there_is_not(apnap: Apnap) -> None:

@@ -54,11 +54,16 @@ class ScriptedLine(Runner):
         try:
             super().unscripted(decision, asked)
         except ApnapError as error:
-            error.hint = f"{error.hint}, or explore it with --branch {kind}"
-            raise
+            raise _or_branch(error, decision) from None
 
     def expect(self, entry: Expects) -> None:
         """Nothing is expected of this line."""
+
+
+def _or_branch(error: ApnapError, decision: Decision) -> ApnapError:
+    """The error of a question that nothing answers, with how to explore it."""
+    error.hint = f"{error.hint}, or explore it with apnap orders --branch {kind_of(decision)}"
+    return error
 
 
 def scripted_line(
@@ -288,7 +293,10 @@ class ScriptWalk(Runner, Exploring):
         open_ = {place for group in self.groups for place in group.places}
         if any(option.value in open_ for option in decision.options):
             raise OrderMatters  # "first" would depend on which stands where
-        super().unscripted(decision, asked)
+        try:
+            super().unscripted(decision, asked)
+        except ApnapError as error:
+            raise _or_branch(error, decision) from None
 
     def declare_unscripted(self, decision: Decision) -> None:
         if kind_of(decision) in self.branch:
