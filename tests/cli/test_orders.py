@@ -512,3 +512,10 @@ turn: {{number: 3, active: Ana, step: upkeep}}
     assert "at least" in shown
     assert "reached and not explored" in shown
     assert "Traceback" not in shown
+
+
+def test_two_abilities_of_one_source_are_called_by_their_texts(apnap: Apnap) -> None:
+    said = on_one_line(apnap.orders("scenarios/orders/reflexive-and-discard-trigger.yaml").out)
+    assert "- Seneschal: Whenever you discard a card, this creature deals damage" in said
+    assert "- Seneschal: when you do, put a +1/+1 counter on target attacking creature" in said
+    assert "Seneschal for Forest" not in said

@@ -412,9 +412,16 @@ def telling_names(
 ) -> list[str]:
     """The shortest names that tell triggers apart, or those of unlike kinds, if any do."""
     alike = range(len(numbers)) if kinds is None else kinds
-    names = [short_label(table.triggers[number], board) for number in numbers]
+    fired = [table.triggers[number] for number in numbers]
+    short = [short_label(one, board) for one in fired]
+    texts = {one.label: place for place, one in enumerate(fired)}
+    labels = in_doubt(short, [one.label for one in fired], [texts[one.label] for one in fired])
+    names = labels
     for exactness in range(3):
-        longer = [full_name(table, board, number, exactness) for number in numbers]
+        longer = [
+            full_name(table, board, number, exactness, label)
+            for number, label in zip(numbers, labels, strict=True)
+        ]
         names = in_doubt(names, longer, alike)
     return names
 
@@ -427,15 +434,17 @@ def in_doubt(names: Sequence[str], longer: Sequence[str], kinds: Sequence[int]) 
     ]
 
 
-def full_name(table: Table, board: Board, number: ObjectId, exactness: int = 0) -> str:
+def full_name(
+    table: Table, board: Board, number: ObjectId, exactness: int = 0, label: str = ""
+) -> str:
     """A name that tells a trigger from its like: with `for` and what it is about.
 
     With exactness 1 that has its alias or number, with 2 the source too.
     """
     fired = table.triggers[number]
     about = [one for one in fired.about if isinstance(one, PlayerId) or one != fired.source]
-    label = short_label(fired, board)
-    if exactness > 1 and fired.source is not None:
+    label = label or short_label(fired, board)
+    if exactness > 1 and fired.source is not None and label != fired.label:
         label = table.distinct_names(board, [fired.source])[0]
     if not about:
         return label
