@@ -39,6 +39,8 @@ ZERO = Number(0)
 class X(Amount):
     """The X chosen as the spell was cast or the ability activated (CR 107.3)."""
 
+    is_announced: ClassVar[bool] = True
+
     def say(self, form: str) -> str:
         """ "X"."""
         return "" if form == "tail" else "X"

@@ -71,6 +71,16 @@ class WithoutKeyword(Post):
         return self.keyword not in characteristics(board, number).keywords
 
 
+@dataclass(frozen=True)
+class WithoutAbilities(Post):
+    """Objects that have no abilities now."""
+
+    templates: ClassVar[tuple[str, ...]] = ("with no abilities",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return not characteristics(board, number).abilities
+
+
 class _Measured(Post):
     """A number of an object compared with an amount."""
 

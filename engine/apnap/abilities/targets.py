@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from apnap.game.ability import Target
 from apnap.game.board import Board
@@ -74,6 +75,53 @@ class Targets(Target, Objects):
         if not isinstance(ref, ObjectId) or board.find(ref) is None:
             return False
         return self.things.fits(board, ctx, ref) and not (self.other and ref == ctx.source)
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return ctx.targets.get(self.number, ())
+
+
+UNLIMITED = 1_000_000
+"""More targets than there can be."""
+
+
+@dataclass(frozen=True)
+class SomeTargets(Target, Objects):
+    """ "Any number of target creatures", "one or two target creatures" (CR 601.2c)."""
+
+    things: Things
+    number: int = 0
+    fewest: int = 0
+    greatest: int = UNLIMITED
+    how_many: str = ""
+    other: bool = False
+    agreement: ClassVar[str] = "base"
+
+    @property
+    def reads_source(self) -> bool:
+        """ "Other" is other than the source."""
+        return self.other
+
+    def say(self, form: str) -> str:
+        """ "any number of other target creatures"."""
+        other = "other " if self.other else ""
+        return possessive(f"{self.how_many} {other}target {say(self.things, 'many')}", form)
+
+    @property
+    def least(self) -> int:
+        return self.fewest
+
+    def most(self, board: Board, ctx: Context) -> int:
+        return self.greatest
+
+    @property
+    def wording(self) -> str:
+        return ("another " if self.other else "") + say(self.things, "one")
+
+    def candidates(self, board: Board, ctx: Context) -> Iterator[Ref]:
+        yield from Targets(self.things, self.number, ONE, self.other).candidates(board, ctx)
+
+    def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
+        return Targets(self.things, self.number, ONE, self.other).fits(board, ctx, ref)
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
         return ctx.targets.get(self.number, ())

@@ -294,6 +294,10 @@ class Answerer:
             return tuple(share for share in shares if share is not None)
         if len(refs) == 1:
             return (decision.total,)
+        head = queues.choices.head()
+        if head is not None and _skips(head.value):
+            queues.choices.take()
+            return _usual_division(board, decision, refs)
         parts: list[int] = []
         while len(parts) < len(decision.options):
             head = queues.choices.head()
@@ -305,8 +309,7 @@ class Answerer:
         if parts and len(parts) == len(decision.options) - 1:
             parts.append(decision.total - sum(parts))
         if not parts and len(refs) == 2 and isinstance(refs[1], PlayerId):
-            first = min(_lethal(board, decision.source, refs[0]), decision.total)
-            return (first, decision.total - first)
+            return _usual_division(board, decision, refs)
         if len(parts) != len(decision.options) or sum(parts) != decision.total:
             raise self.unanswered(board, decision)
         return tuple(parts)
@@ -466,6 +469,17 @@ def _lethal(board: Board, source: ObjectId | None, blocker: Ref) -> int:
     lethal = combat_damage.lacking(board, blocker, [])
     deadly = source is not None and "deathtouch" in characteristics(board, source).keywords
     return min(1, lethal) if deadly else lethal
+
+
+def _usual_division(
+    board: Board, decision: Decision, refs: Sequence[Ref]
+) -> tuple[Value, ...]:
+    """Lethal damage for each in order, and what is left for the last."""
+    left, parts = decision.total, list[int]()
+    for ref in refs[:-1]:
+        parts.append(min(left, max(decision.minimum, _lethal(board, decision.source, ref))))
+        left -= parts[-1]
+    return (*parts, left)
 
 
 def _skips(value: Any) -> bool:

@@ -175,6 +175,11 @@ def walk(data: object) -> Iterator[Data]:
             yield from walk(getattr(data, name))
 
 
+def names_x(data: object) -> bool:
+    """Whether a text speaks of the X that is announced (CR 107.3a)."""
+    return any(getattr(part, "is_announced", False) for part in walk(data))
+
+
 class Ability(Data):
     """One ability as printed (CR 113.3); `text` is its printed line."""
 

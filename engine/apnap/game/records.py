@@ -231,6 +231,10 @@ class Permission(NamedTuple):
     duration: Duration
     lands: bool = True
     """"Play" also lets lands be played; "cast" does not (CR 601.1a)."""
+    way: str = ""
+    """How such a card is cast, where the effect gives it another way: flashback (CR 702.34a)."""
+    then: str = ""
+    """The zone a card so cast goes to as it leaves the stack, if the effect says so."""
 
 
 class Attacker(NamedTuple):

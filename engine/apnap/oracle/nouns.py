@@ -265,6 +265,30 @@ def read_objects(reader: Reader, pos: int, form: str) -> Readings:
     return found
 
 
+ANY_NUMBER: tuple[tuple[tuple[str, ...], int, int], ...] = (
+    (("any", "number", "of"), 0, targets.UNLIMITED),
+    (("one", "or", "two"), 1, 2),
+    (("one", ",", "two", ",", "or", "three"), 1, 3),
+    (("one", "or", "more"), 1, targets.UNLIMITED),
+)
+"""How many targets there may be, with the least and the most (CR 601.2c)."""
+
+
+def _any_number_at(reader: Reader, start: int, many: int) -> Readings:
+    found: Readings = []
+    for said, least, most in ANY_NUMBER:
+        pos = start + len(said)
+        if not reader.at(start, *said):
+            continue
+        other = reader.at(pos, "other")
+        pos += other
+        if reader.at(pos, "target"):
+            for things, last in reader.read(many, pos + 1):
+                words = " ".join(said).replace(" ,", ",")
+                found.append((targets.SomeTargets(things, start, least, most, words, other), last))
+    return found
+
+
 def _targets_at(reader: Reader, start: int) -> Readings:
     found: Readings = []
     one = reader.grammar.kind(Things, "one")
@@ -276,6 +300,7 @@ def _targets_at(reader: Reader, start: int) -> Readings:
     counts = reader.read(reader.grammar.kind(Amount, "one"), pos)
     if not up_to:
         counts = [*[c for c in counts if c[0].plural], (Number(1), pos)]
+    found += _any_number_at(reader, start, many)
     for count, end in counts:
         other = False
         if reader.at(end, "another" if not up_to and not count.plural else "other"):

@@ -513,15 +513,15 @@ def reflexive(board: Board, ctx: Context, ability: Triggered) -> None:
 
 def permit(
     board: Board, player: PlayerId, cards: Sequence[ObjectId], *, free: bool, duration: Duration,
-    lands: bool,
+    lands: bool, way: str = "", then: str = "",
 ) -> None:
     """Let a player play or cast cards where they are (CR 601.3)."""
     duration = from_now(board, duration)
     if cards:
-        board.permissions = (
-            *board.permissions,
-            Permission(board.new_id(), player, tuple(cards), free, duration, lands),
+        permission = Permission(
+            board.new_id(), player, tuple(cards), free, duration, lands, way, then
         )
+        board.permissions = (*board.permissions, permission)
 
 
 def add_mana(

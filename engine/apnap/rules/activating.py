@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apnap.errors import Refused
 from apnap.game import events as ev
-from apnap.game.ability import Activated, StaticEffect, Steps
+from apnap.game.ability import Activated, StaticEffect, Steps, names_x
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.decisions import ActivateAbility, PlayLand
@@ -66,7 +66,7 @@ def objection(
     ctx = Context(player, source)
     if ability.condition is not None and not ability.condition.holds(board, ctx):
         return "its condition isn't met (CR 602.5)"
-    if not targeting.can_choose_targets(board, ctx, ability.effect):
+    if not _has_targets(board, ctx, ability):
         return "there is no legal target for it (CR 601.2c)"
     return _objection_to_cost(board, ctx, ability)
 
@@ -131,7 +131,7 @@ def _put_on_stack(board: Board, action: ActivateAbility, ability: Activated) -> 
     stacked = StackedAbility(number, ability, source, player, label)
     board.stack[number] = stacked
     ctx = Context(player, source, on_stack=number)
-    mana = next((cost.cost for cost in ability.costs if isinstance(cost, costs.PayMana)), None)
+    mana = _mana_of(ability)
     if mana is not None and mana.x_count:
         ctx.x = yield from _announce_x(board, ctx, ability, mana)
         board.stack[number] = stacked._replace(x=ctx.x)
@@ -146,13 +146,37 @@ def _put_on_stack(board: Board, action: ActivateAbility, ability: Activated) -> 
     yield from happen(board, ev.AbilityActivated(player, number, source))
 
 
-def _announce_x(board: Board, ctx: Context, ability: Activated, mana: ManaCost) -> Steps[int]:
+def _has_targets(board: Board, ctx: Context, ability: Activated) -> bool:
+    """Whether targets can be chosen, for some X where it depends on X what may be one."""
+    mana = _mana_of(ability)
+    most = 0
+    if mana is not None and mana.x_count and names_x(ability.targets):
+        most = _most_x(board, ctx, ability, mana)
+    return any(
+        targeting.can_choose_targets(
+            board, Context(ctx.controller, ctx.source, x=x), ability.effect
+        )
+        for x in range(most + 1)
+    )
+
+
+def _mana_of(ability: Activated) -> ManaCost | None:
+    return next((cost.cost for cost in ability.costs if isinstance(cost, costs.PayMana)), None)
+
+
+def _most_x(board: Board, ctx: Context, ability: Activated, mana: ManaCost) -> int:
+    """The greatest X that could be paid (CR 107.3a)."""
     most = 0
     without = _not_for_mana(ctx, ability)
     while most < 1000 and costs.find_payment(
         board, ctx.controller, mana, most + 1, 0, (), without
     ) is not None:
         most += 1
+    return most
+
+
+def _announce_x(board: Board, ctx: Context, ability: Activated, mana: ManaCost) -> Steps[int]:
+    most = _most_x(board, ctx, ability, mana)
     return (
         yield from choices.choose_number(
             board, ctx.controller, 0, most, prompt=f"X for {board.name(ctx.source)}",

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from apnap.errors import Refused
 from apnap.game import events as ev
-from apnap.game.ability import Ability, Cost, Effect, StaticEffect, Steps
+from apnap.game.ability import Ability, Cost, Effect, StaticEffect, Steps, Target, names_x, walk
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
@@ -23,6 +23,8 @@ from .sequence import in_order
 
 NO_COST = ManaCost(())
 FREE = "free"
+MOST_X = 1000
+"""No greater X is looked at."""
 
 
 class AdditionalCost(Ability):
@@ -101,7 +103,7 @@ def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
             if permission.free:
                 yield Way(FREE, NO_COST)
             elif cost is not None:
-                yield Way("", cost)
+                yield Way(permission.way, cost, (), permission.then)
     if found.owner == player:
         if found.zone == "hand" and cost is not None:
             yield Way("", cost)
@@ -145,18 +147,64 @@ def cannot_cast(
         effect = static.effect
         if isinstance(effect, CastBan) and effect.forbids(board, ctx, number, player):
             return f"{board.name(ctx.source)} forbids it"
-    ctx = Context(player, number)
-    if not _has_targets(board, ctx, card):
-        return "there is no legal target for it (CR 601.2c)"
-    for cost in (*way.others, *_required(card)):
-        if not cost.can_pay(board, ctx):
-            return "its additional cost can't be paid (CR 601.2h)"
     extra = cost_change(board, number, player)
+    why_not = ""
+    most = _most_x(board, player, number, way, extra) if _chooses_by_x(card, way) else 0
+    for x in range(most + 1):
+        why_not = _objection_with(board, Context(player, number, x=x), way, card)
+        if not why_not:
+            break
+    if why_not:
+        return why_not
     if not pay_later and (
         costs.find_payment(board, player, way.mana, 0, extra, (), (number,)) is None
     ):
         return _too_dear(way.mana, extra)
     return None
+
+
+def _objection_with(board: Board, ctx: Context, way: Way, card: Card) -> str:
+    """Why neither targets nor costs can be chosen for one X, or nothing."""
+    if not _has_targets(board, ctx, card):
+        return "there is no legal target for it (CR 601.2c)"
+    if not all(cost.can_pay(board, ctx) for cost in (*way.others, *_required(card))):
+        return "its additional cost can't be paid (CR 601.2h)"
+    return ""
+
+
+def _most_x(board: Board, player: PlayerId, number: ObjectId, way: Way, extra: int) -> int:
+    """The greatest X that could be paid (CR 107.3a); 0 where there is no X."""
+    if way.mana.x_count:
+        most = 0
+        while most < MOST_X and costs.find_payment(
+            board, player, way.mana, most + 1, extra, (), (number,)
+        ) is not None:
+            most += 1
+        return most
+    others = [cost for cost in (*way.others, *_required(_card(board, number))) if names_x(cost)]
+    if not others:
+        return 0
+    return max(
+        (
+            x for x in range(MOST_X)
+            if all(cost.can_pay(board, Context(player, number, x=x)) for cost in others)
+        ),
+        default=0,
+    )
+
+
+def _card(board: Board, number: ObjectId) -> Card:
+    """The card of a spell that is or will be cast."""
+    record = board.find(number)
+    assert isinstance(record, (CardObject, Spell))
+    return record.card
+
+
+def _chooses_by_x(card: Card, way: Way) -> bool:
+    """Whether it depends on X what may be a target or pay a cost."""
+    parts = (part for ability in card.spell_abilities for part in walk(ability.effect))
+    targets = tuple(part for part in parts if isinstance(part, Target))
+    return names_x((*targets, *way.others, *_required(card)))
 
 
 def _too_dear(mana: ManaCost, extra: int) -> str:
@@ -272,7 +320,7 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     ctx = Context(player, number, on_stack=number)
     paid = tuple(dict.fromkeys((*([way.name] if way.name else []), *action.optional)))
     x = 0
-    if way.mana.x_count:
+    if way.mana.x_count or any(map(names_x, (*way.others, *_required(spell.card)))):
         x = yield from _announce_x(board, player, number, way)
     ctx.x = x
     ctx.cast = Cast(x, paid)
@@ -312,11 +360,7 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
 def _announce_x(board: Board, player: PlayerId, number: ObjectId, way: Way) -> Steps[int]:
     """The caster announces X, at most what can be paid (CR 601.2b, 107.3a)."""
     extra = cost_change(board, number, player)
-    most = 0
-    while costs.find_payment(board, player, way.mana, most + 1, extra) is not None:
-        most += 1
-        if most >= 1000:
-            break
+    most = _most_x(board, player, number, way, extra)
     return (
         yield from choices.choose_number(
             board, player, 0, most, prompt=f"X for {board.name(number)}", rule="601.2b",

@@ -6,6 +6,7 @@ from apnap.errors import Refused
 from apnap.game import events as ev
 from apnap.game.ability import Steps
 from apnap.game.board import Board
+from apnap.game.card import Card
 from apnap.game.decisions import ATTACK, BLOCK, Decision, Option
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref, same
@@ -18,6 +19,9 @@ from .restrictions import BlocksMore, Goaded, restrictions
 
 Pairs = tuple[tuple[ObjectId, Ref], ...]
 """A declaration: attackers with what they attack, or blockers with what they block."""
+
+LANDWALKS = ("plains", "island", "swamp", "mountain", "forest", "desert")
+"""The land types a landwalk ability may name (CR 702.14b)."""
 
 
 def attacker_of(board: Board, number: ObjectId, target: Ref) -> Attacker:
@@ -209,6 +213,9 @@ def objection_to_block(board: Board, blocker: ObjectId, attacker: ObjectId) -> s
     for one, other, name in ((attacking, card, attacker), (card, attacking, blocker)):
         if "shadow" in one.keywords and "shadow" not in other.keywords:
             return f"{board.name(name)} has shadow (CR 702.28b)"
+    walked = _walked_land(board, attacking, entry.player)
+    if walked:
+        return f"{board.name(attacker)} has {walked}walk (CR 702.14c)"
     if "horsemanship" in attacking.keywords and "horsemanship" not in card.keywords:
         return f"{board.name(attacker)} has horsemanship (CR 702.31b)"
     if "fear" in attacking.keywords and "Artifact" not in card.types and "B" not in card.colors:
@@ -228,6 +235,18 @@ def objection_to_block(board: Board, blocker: ObjectId, attacker: ObjectId) -> s
         why = restriction.forbids_blocker(board, attacker, blocker)
         if why is not None:
             return f"{why} (CR 509.1b)"
+    return None
+
+
+def _walked_land(board: Board, attacking: Card, defender: PlayerId) -> str | None:
+    """The land the defending player has that an attacker's landwalk is about (CR 702.14c)."""
+    lands = [land for land in LANDWALKS if f"{land}walk" in attacking.keywords]
+    for one in board.battlefield.values() if lands else ():
+        if one.controller == defender:
+            card = characteristics(board, one.id)
+            for land in lands:
+                if card.is_land and land.capitalize() in card.subtypes:
+                    return land
     return None
 
 

@@ -1,0 +1,61 @@
+"""Instructions about who may block whom this turn, and flashback for a turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game.ability import Steps
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.records import CardObject, Duration
+from apnap.rules import actions
+from apnap.rules.restrictions import Restrict
+
+from .changes import CantBeBlockedBy
+from .effects import Clause
+from .selectors import Objects
+from .things import Things
+from .wording import say
+
+
+@dataclass(frozen=True)
+class CannotBeBlockedThisTurn(Clause):
+    """ "Target creature can't be blocked this turn except by Walls" (CR 509.1b)."""
+
+    objects: Objects
+    things: Things
+    others: bool = False
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "{objects} can't be blocked this turn {others!except} by {things:many}",
+        "{objects} can't be blocked by {things:many} this turn",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.objects.objects(board, ctx)
+        kinds = say(self.things, "many")
+        restriction = CantBeBlockedBy(self.things, int(ctx.controller), ctx.source, self.others)
+        text = f"can't be blocked {'except ' if self.others else ''}by {kinds}"
+        yield from actions.begin(
+            board, ctx, objects, [Restrict(restriction)], Duration("end of turn"), text
+        )
+
+
+@dataclass(frozen=True)
+class GainsFlashback(Clause):
+    """Cards in a graveyard gain flashback for their mana cost until end of turn (CR 702.34a)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what} [gain] flashback until end of turn. the flashback cost is equal to its mana cost",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        for number in objects:
+            if isinstance(board.find(number), CardObject):
+                actions.permit(
+                    board, board.owner(number), (number,), free=False,
+                    duration=Duration("end of turn"), lands=False, way="flashback", then="exile",
+                )
