@@ -237,7 +237,7 @@ def test_a_misspelt_command_and_card() -> None:
 def test_a_fault_of_the_program_is_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken(path: str) -> None:
+    def broken(path: str, *more: object) -> None:
         raise KeyError(7)
 
     monkeypatch.setattr(common, "run_file", broken)

@@ -175,9 +175,17 @@ class ReturnToBattlefield(Clause):
     tapped: bool = False
     under_owner: bool = False
     yours: bool = False
+    turned: bool = False
+    """With the back face up."""
     templates: ClassVar[tuple[str, ...]] = (
         "return {what} to the battlefield {tapped?tapped} {yours?under your control}"
         "{under_owner?under its owner's control}",
+        "return {what} to the battlefield {turned!transformed} {yours?under your control}"
+        "{under_owner?under its owner's control}",
+        "return {what} to the battlefield {tapped!tapped} and {turned!transformed} "
+        "{yours?under your control}{under_owner?under its owner's control}",
+        "return {what} to the battlefield {turned!transformed} under "
+        "{under_owner!their owner's control}",
         "return {what} to the battlefield {under_owner!under their owners' control}",
         "return {what} to the battlefield {under_owner!under their owner's control}",
         "return {what} to the battlefield {yours?under your control} "
@@ -203,6 +211,7 @@ class ReturnToBattlefield(Clause):
                     player=owner,
                     tapped=self.tapped,
                     counters=counters,
+                    face=1 if self.turned else None,
                 )
         else:
             yield from actions.move(
@@ -213,6 +222,7 @@ class ReturnToBattlefield(Clause):
                 player=ctx.controller,
                 tapped=self.tapped,
                 counters=counters,
+                face=1 if self.turned else None,
             )
         note_moved(ctx, moving)
         note_done(ctx, bool(moving))

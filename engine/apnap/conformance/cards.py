@@ -9,6 +9,7 @@ from typing import Any
 from ..errors import ApnapError
 from ..game.card import Card
 from ..library import CardFacts, Library, normal
+from ..library.facts import LAYOUTS
 from ..oracle.compile import define_tokens, understand
 from .cases import json_lines
 
@@ -92,6 +93,10 @@ def _facts(file: str, line: int, data: dict[str, Any]) -> CardFacts | None:
         shape = dict(faces[0]) if faces else _shape(data)
         if faces or "//" in data["type_line"]:
             shape["faces"] = faces or [{"name": data["name"], "type": data["type_line"]}]
+            shape["name"] = data["name"]
+            layout = str(data.get("layout", "")).removesuffix("_dfc")
+            if layout in LAYOUTS:
+                shape["layout"] = layout
         return CardFacts.read(shape)
     except (ApnapError, KeyError, TypeError) as error:
         said = error.message if isinstance(error, ApnapError) else f"{error!r}"

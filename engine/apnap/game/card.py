@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from .ability import (
@@ -53,6 +53,12 @@ class Card(Data):
     rooms: tuple[Room, ...] = ()
     restrictions: tuple[Data, ...] = ()
     """What effects let, make or stop it do in combat and the like; never printed."""
+    layout: str = ""
+    """How its faces belong together, if it has several: split, transform, modal or adventure."""
+    faces: tuple[Card, ...] = ()
+    """Its faces or halves, the front or left one first (CR 709, 712, 715)."""
+    whole: Card | None = None
+    """The card that this is a face or half of, which it is again elsewhere (CR 709.4, 712.8)."""
     every_creature_type: bool | None = None
     """Whether it has every creature type where an effect has settled it; else as its text says."""
 
@@ -62,6 +68,15 @@ class Card(Data):
     @cached_property
     def _hash(self) -> int:
         return hash((self.name, self.text, self.types, self.power, self.toughness))
+
+    def face(self, number: int) -> Card:
+        """One of its faces or halves, as it is on the stack or the battlefield."""
+        return replace(self.faces[number], whole=self)
+
+    @property
+    def elsewhere(self) -> Card:
+        """What it is in any zone but the stack and the battlefield."""
+        return self if self.whole is None else self.whole
 
     @cached_property
     def parts(self) -> tuple[Ability, ...]:

@@ -63,6 +63,8 @@ class PlayLand(NamedTuple):
 
     player: PlayerId
     card: ObjectId
+    face: int | None = None
+    """Which face, where it is not the front (CR 712.12)."""
 
 
 class Concede(NamedTuple):

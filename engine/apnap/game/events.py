@@ -54,6 +54,8 @@ class ZoneChanged(NamedTuple):
     attacking: Ref | None = None
     """What it enters attacking (CR 508.4)."""
     rule: str = "400.7"
+    face: int | None = None
+    """Which of its faces is up, or which half is cast; the card as a whole where it is None."""
 
 
 class Drawn(NamedTuple):
@@ -350,6 +352,17 @@ class ControlChanged(NamedTuple):
     rule: str = "613.1b"
 
 
+class Transformed(NamedTuple):
+    """A permanent turned its other face up (CR 701.27a)."""
+
+    object: ObjectId
+    source: ObjectId | None = None
+    before: str = ""
+    """The names it had and has, filled in as it happens."""
+    after: str = ""
+    rule: str = "701.27a"
+
+
 class Attached(NamedTuple):
     """An Aura or Equipment became attached (CR 701.3a)."""
 
@@ -530,7 +543,8 @@ Event = (
     | TriggerDropped | OrderSkipped | Chosen | Targeted | Resolved | NotResolved | LeftStack
     | Countered
     | Copied | Attacked | Blocked | BecameBlocked | BecameUnblocked | RemovedFromCombat
-    | ControlChanged | Attached | Unattached | EffectBegan | EffectEnded | ManaAdded | ManaPaid
+    | ControlChanged | Transformed | Attached | Unattached | EffectBegan | EffectEnded | ManaAdded
+    | ManaPaid
     | ManaEmptied | Shuffled | Searched | Scried | Revealed | InitiativeTaken | MonarchBecame
     | Ventured | MarkerMoved | DungeonCompleted | PlayerLost | PlayerLeft | GameEnded | Passed
     | Happened

@@ -101,6 +101,8 @@ class Permanent(NamedTuple):
     chosen: tuple[tuple[str, Any], ...] = ()
     used: tuple[str, ...] = ()
     """What it may do only once each turn and has done."""
+    turned: int = 0
+    """The number of the next object when it last transformed (CR 701.27f)."""
 
     @property
     def zone(self) -> str:
@@ -235,6 +237,8 @@ class Permission(NamedTuple):
     """How such a card is cast, where the effect gives it another way: flashback (CR 702.34a)."""
     then: str = ""
     """The zone a card so cast goes to as it leaves the stack, if the effect says so."""
+    only_front: bool = False
+    """Not as an Adventure again (CR 715.3d)."""
 
 
 class Attacker(NamedTuple):

@@ -21,6 +21,7 @@ from .forms import (
     expected,
     labels,
     mapped,
+    one_of,
     refuse,
     text,
 )
@@ -126,6 +127,18 @@ Number = Annotated[Text, PlainValidator(number), WithJsonSchema(SCALAR)]
 Colors = Annotated[tuple[Text, ...], PlainValidator(colors), _SCALARS]
 
 
+LAYOUTS = ("split", "transform", "modal", "adventure")
+"""How the faces of a card belong together (CR 709, 712.3, 712.4, 715)."""
+
+
+def layout(value: Any) -> Text:
+    """One of the layouts."""
+    return one_of(value, LAYOUTS, "layout")
+
+
+Layout = Annotated[Text, PlainValidator(layout), WithJsonSchema({"enum": list(LAYOUTS)})]
+
+
 class Printed(Form):
     """A card's name and text as printed in one language."""
 
@@ -196,6 +209,9 @@ class CardFacts(Face):
     token: Flag = False
     names: Annotated[dict[str, Printed], BeforeValidator(mapped)] = Field(default_factory=dict)
     faces: Annotated[tuple[Face, ...], as_list] = ()
+    """The front or left one first; the card itself has the name of all, else the front's facts."""
+    layout: Layout = Text("")
+    """How the faces belong together, where the type lines do not say it."""
     rooms: Annotated[tuple[Room, ...], as_list] = ()
     file: SkipJsonSchema[str | None] = Field(default=None, exclude=True)
 

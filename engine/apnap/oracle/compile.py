@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
@@ -69,6 +70,8 @@ class Facts(Protocol):
     def rooms(self) -> Sequence[RoomFacts]: ...
     @property
     def faces(self) -> Sequence[Any]: ...
+    @property
+    def layout(self) -> str: ...
 
 
 class LineRead(NamedTuple):
@@ -112,14 +115,74 @@ def compile_card(facts: Facts) -> Card:
 
 
 def understand(facts: Facts) -> Understanding:
-    """Read a card; the same facts are read only once."""
+    """Read a card, with all its faces; the same facts are read only once."""
+    if facts.faces:
+        return _with_faces(facts)
+    return _read_card(facts)
+
+
+def _with_faces(facts: Facts) -> Understanding:
+    """A card of several faces: what it is in most zones, and each face (CR 709.4, 712.8, 715.4)."""
+    layout = layout_of(facts)
+    read = [_read_card(face) for face in facts.faces]
+    lines = tuple(
+        line._replace(where=line.where or one.card.name) for one in read for line in one.lines
+    )
+    if not layout or len(read) != 2:
+        missing = f"rule not supported yet: {len(read)} faces of this kind"
+        return Understanding(
+            read[0].card, (*lines, LineRead(str(facts.type), (), missing, True))
+        )
+    faces = tuple(one.card for one in read)
+    whole = faces[0]
+    if layout == "split":
+        whole = _both_halves(*faces)
+    return Understanding(replace(whole, layout=layout, faces=faces), lines)
+
+
+def layout_of(facts: Facts) -> str:
+    """How the faces of a card belong together; empty if that is not known."""
+    if facts.layout:
+        return str(facts.layout)
+    types = [split_type_line(str(face.type)) for face in facts.faces]
+    if len(types) != 2:
+        return ""
+    if "Adventure" in types[1][2]:
+        return "adventure"
+    if "Omen" in types[1][2]:
+        return ""
+    if all({"Instant", "Sorcery"} & set(one[1]) for one in types):
+        return "split"
+    return "transform" if facts.faces[1].cost is None and "Land" not in types[1][1] else "modal"
+
+
+def _both_halves(left: Card, right: Card) -> Card:
+    """A split card off the stack has the characteristics of both halves (CR 709.4)."""
+    symbols = (*(left.mana_cost or NO_MANA).symbols, *(right.mana_cost or NO_MANA).symbols)
+    return Card(
+        f"{left.name} // {right.name}",
+        ManaCost(symbols),
+        tuple(dict.fromkeys((*left.colors, *right.colors))),
+        tuple(dict.fromkeys((*left.supertypes, *right.supertypes))),
+        tuple(dict.fromkeys((*left.types, *right.types))),
+        tuple(dict.fromkeys((*left.subtypes, *right.subtypes))),
+        f"{left.text}\n//\n{right.text}",
+    )
+
+
+NO_MANA = ManaCost(())
+
+
+def _read_card(facts: Any) -> Understanding:
+    """Read a card without faces, or one face of a card."""
     rooms = tuple(
-        (str(room.name), str(room.text), tuple(map(str, room.leads_to))) for room in facts.rooms
+        (str(room.name), str(room.text), tuple(map(str, room.leads_to)))
+        for room in getattr(facts, "rooms", ())
     )
     return _understand(
         str(facts.name), str(facts.type), str(facts.cost or ""), tuple(map(str, facts.colors)),
         str(facts.pt or ""), str(facts.loyalty or ""), str(facts.defense or ""), str(facts.text),
-        rooms, bool(facts.faces),
+        rooms,
     )
 
 
@@ -134,7 +197,6 @@ def _understand(
     defense: str,
     text: str,
     rooms: tuple[tuple[str, str, tuple[str, ...]], ...],
-    faces: bool,
 ) -> Understanding:
     supertypes, types, subtypes = split_type_line(type_line)
     spell = bool({"Instant", "Sorcery"} & set(types))
@@ -147,8 +209,6 @@ def _understand(
         for ability in line.abilities:
             assert isinstance(ability, Triggered)
             understood_rooms.append(CardRoom(room_name, ability, leads_to))
-    if faces:
-        read.append(LineRead(type_line, (), "cards with several faces are not supported yet", True))
     mana_cost = ManaCost.parse(cost) if cost else None
     if mana_cost is not None and "S" in mana_cost.symbols:
         read.append(LineRead(cost, (), f"rule not supported yet: {SNOW}", True))

@@ -26,7 +26,7 @@ from apnap.game.records import (
     StackedAbility,
 )
 
-from . import atoms, choices, control, randomness, triggers, zones
+from . import atoms, choices, control, faces, randomness, triggers, zones
 from .characteristics import ChangeControl, characteristics, has_keyword
 from .happening import happen, record
 from .restrictions import Goaded, Restrict
@@ -119,20 +119,40 @@ def move(
     board: Board, objects: Iterable[ObjectId], zone: str, *, cause: str = "put",
     source: ObjectId | None = None, player: PlayerId | None = None, position: str = "top",
     tapped: bool = False, counters: tuple[tuple[str, int], ...] = (), rule: str = "400.7",
-    attach_to: Ref | None = None, attacking: Ref | None = None,
+    attach_to: Ref | None = None, attacking: Ref | None = None, face: int | None = None,
 ) -> Steps[list[Event]]:
-    """Move objects to a zone at the same time; `player` is under whose control they enter."""
+    """Move objects to a zone at the same time; `player` is under whose control they enter.
+
+    With `face` they enter with that face up, and what has no such face stays (CR 712.14a).
+    """
     events = []
     for number in objects:
         found = board.find(number)
+        if found is not None and face is not None:
+            card = getattr(found, "card", None)
+            if card is None or card.elsewhere.layout not in faces.DOUBLE_FACED:
+                continue
         if found is not None:
             events.append(
                 ev.ZoneChanged(
                     number, found.zone, zone, cause, source, player, tapped=tapped,
                     counters=counters, position=position, attach_to=attach_to,
-                    attacking=attacking, rule=rule,
+                    attacking=attacking, rule=rule, face=face,
                 )
             )
+    return (yield from happen(board, *events))
+
+
+def transform(
+    board: Board, objects: Iterable[ObjectId], ctx: Context
+) -> Steps[list[Event]]:
+    """Transform permanents; not again for an ability of theirs from before (CR 701.27f)."""
+    events = [
+        ev.Transformed(number, ctx.source)
+        for number in objects
+        if (record := board.battlefield.get(number)) is not None
+        and not (number == ctx.source and ctx.object is not None and record.turned > ctx.object)
+    ]
     return (yield from happen(board, *events))
 
 

@@ -12,7 +12,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import Permanent, StackedAbility, count
 
-from . import choices, costs, mana_abilities, targeting, timing
+from . import choices, costs, faces, mana_abilities, targeting, timing
 from .characteristics import characteristics, statics
 from .happening import happen
 from .mana_abilities import TapThis, activated_abilities, mana_effect
@@ -227,10 +227,12 @@ def land_plays(board: Board, player: PlayerId) -> int:
     return total
 
 
-def objection_to_land(board: Board, player: PlayerId, number: ObjectId) -> str | None:
+def objection_to_land(
+    board: Board, player: PlayerId, number: ObjectId, face: int | None = None
+) -> str | None:
     """Why a land can't be played now, or None (CR 305.1, 305.2a, 305.3)."""
     found = board.cards.get(number)
-    if found is None or not found.card.is_land:
+    if found is None or face not in faces.lands(found.card):
         return "it is not a land card (CR 305.1)"
     allowed = found.zone == "hand" and found.owner == player
     for permission in board.permissions:
@@ -249,7 +251,7 @@ def objection_to_land(board: Board, player: PlayerId, number: ObjectId) -> str |
 
 def play_land(board: Board, action: PlayLand) -> Steps[None]:
     """Play a land: no stack, no answer (CR 116.2a, 305.1). Raises Refused if it is not legal."""
-    why_not = objection_to_land(board, action.player, action.card)
+    why_not = objection_to_land(board, action.player, action.card, action.face)
     if why_not is not None:
         raise Refused(
             f"{board.name(action.player)} can't play {board.name(action.card)}: {why_not}"
@@ -259,7 +261,8 @@ def play_land(board: Board, action: PlayLand) -> Steps[None]:
     yield from happen(
         board,
         ev.ZoneChanged(
-            action.card, found.zone, "battlefield", "play", player=action.player, rule="305.1"
+            action.card, found.zone, "battlefield", "play", player=action.player, rule="305.1",
+            face=action.face,
         ),
     )
     yield from happen(board, ev.LandPlayed(action.player, board.now(action.card)))

@@ -27,7 +27,7 @@ from apnap.game.records import (
     with_counters,
 )
 
-from . import zones
+from . import faces, zones
 from .characteristics import AddAbility, characteristics, forget_if_layered, forget_if_static, renew
 
 
@@ -77,16 +77,21 @@ def _move(
     token = isinstance(record, (Permanent, CardObject)) and record.token
     if isinstance(record, Spell) and record.copy:
         token = True
+    card = record.card.elsewhere
+    if event.face is not None:
+        card = card.face(event.face)
+    elif isinstance(record, Spell) and to_zone == "battlefield":
+        card = record.card
     if to_zone == "battlefield":
         new = zones.put_onto_battlefield(
-            board, owner, controller, record.card, token=token, tapped=event.tapped,
+            board, owner, controller, card, token=token, tapped=event.tapped,
             counters=event.counters, cast=record.cast if isinstance(record, Spell) else None,
         )
     elif to_zone == "stack":
-        new = zones.put_onto_stack(board, owner, controller, record.card)
+        new = zones.put_onto_stack(board, owner, controller, card)
     elif to_zone != zones.OUTSIDE and board.players[owner].in_game:
         new = zones.put_in(
-            board, owner, to_zone, record.card, event.position, token=token,
+            board, owner, to_zone, card, event.position, token=token,
             counters=event.counters, linked=event.source if to_zone == "exile" else None,
         )
     snapshot = board.gone.get(number)
@@ -537,6 +542,7 @@ _ATOMS: dict[type, Callable[[Board, Any, list[Event]], None]] = {
     ev.Unattached: _unattached,
     ev.Tapped: _tapped,
     ev.Untapped: _untapped,
+    ev.Transformed: faces.transformed,
     ev.DamageDealt: _damage,
     ev.LifeGained: _life_gained,
     ev.LifeLost: _life_lost,

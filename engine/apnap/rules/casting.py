@@ -18,6 +18,7 @@ from apnap.game.records import CardObject, Cast, Spell
 
 from . import attaching, choices, costs, targeting, timing
 from .characteristics import characteristics, statics
+from .faces import sides
 from .happening import happen
 from .sequence import in_order
 
@@ -90,26 +91,39 @@ class Way(NamedTuple):
     mana: ManaCost
     others: tuple[Cost, ...] = ()
     then: str = ""
+    face: int | None = None
+    """The face or half that is cast (CR 709.3, 712.11b, 715.3)."""
+
+
+def as_cast(card: Card, way: Way) -> Card:
+    """A card as the spell it is if it is cast that way."""
+    return card if way.face is None else card.face(way.face)
 
 
 def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
     """The ways a player is allowed to cast a card where it is (CR 601.3)."""
     found = board.cards.get(number)
-    if found is None or found.card.is_land or "Dungeon" in found.card.types:
+    if found is None or "Dungeon" in found.card.types:
         return
-    cost = found.card.mana_cost
-    for permission in board.permissions:
-        if permission.player == player and number in permission.cards:
-            if permission.free:
-                yield Way(FREE, NO_COST)
-            elif cost is not None:
-                yield Way(permission.way, cost, (), permission.then)
-    if found.owner == player:
-        if found.zone == "hand" and cost is not None:
-            yield Way("", cost)
-        for part in found.card.parts:
-            if isinstance(part, CastingWay) and part.zone == found.zone:
-                yield Way(part.way, part.mana, part.other_costs, part.then)
+    for name, card, face in sides(found.card):
+        if card.is_land:
+            continue
+        cost = card.mana_cost
+        for permission in board.permissions:
+            if permission.player == player and number in permission.cards:
+                if permission.only_front and face is not None:
+                    continue  # CR 715.3d
+                if permission.free:
+                    yield Way(name or FREE, NO_COST, face=face)
+                elif cost is not None:
+                    yield Way(name or permission.way, cost, (), permission.then, face)
+        if found.owner == player:
+            if found.zone == "hand" and cost is not None:
+                yield Way(name, cost, face=face)
+            for part in card.parts:
+                if isinstance(part, CastingWay) and part.zone == found.zone:
+                    word = f"{part.way} {name}" if name else part.way
+                    yield Way(word, part.mana, part.other_costs, part.then, face)
 
 
 def _not_allowed(board: Board, player: PlayerId, found: CardObject) -> str:
@@ -131,7 +145,7 @@ def objection(
     With `pay_later` the mana is left for `_cast` to find, which is soon enough where nothing
     has to be chosen before.
     """
-    card = characteristics(board, number)
+    card = _seen_as(board, number, way)
     late = timing.objection_to_spell(board, player, card)
     if late is not None:
         return late
@@ -142,7 +156,7 @@ def cannot_cast(
     board: Board, player: PlayerId, number: ObjectId, way: Way, *, pay_later: bool = False
 ) -> str | None:
     """Why a card can't be cast that way at all, whatever the time, or None."""
-    card = characteristics(board, number)
+    card = _seen_as(board, number, way)
     for _, static, ctx in statics(board, CastBan):
         effect = static.effect
         if isinstance(effect, CastBan) and effect.forbids(board, ctx, number, player):
@@ -207,6 +221,12 @@ def _chooses_by_x(card: Card, way: Way) -> bool:
     return names_x((*targets, *way.others, *_required(card)))
 
 
+def _seen_as(board: Board, number: ObjectId, way: Way) -> Card:
+    """A card as it is judged before it is cast (CR 601.3e, 709.3a, 715.3a)."""
+    card = characteristics(board, number)
+    return card if way.face is None else card.face(way.face)
+
+
 def _too_dear(mana: ManaCost, extra: int) -> str:
     missing = f" and {{{extra}}} more" if extra > 0 else ""
     return f"its cost {mana}{missing} can't be paid (CR 601.2h)"
@@ -259,7 +279,7 @@ def cast(board: Board, action: CastSpell) -> Steps[None]:
         if action.way:
             raise Refused(f"{name} can't be cast by {action.way!r}")
         way = able[0]
-    card = found.card
+    card = as_cast(found.card, way)
     nothing_to_choose = (
         card.is_permanent_card and "Aura" not in card.subtypes and not way.mana.x_count
     )
@@ -285,22 +305,37 @@ def _objection_to_optional(
 
 def cast_now(board: Board, player: PlayerId, number: ObjectId, *, free: bool) -> Steps[None]:
     """Cast a card while something resolves, whatever the time (CR 608.2g)."""
-    found = board.cards.get(number)
-    if found is None:
+    able = list(_ways_now(board, player, number, free=free))
+    if not able:
         return
-    way = Way(FREE, NO_COST) if free else Way("", found.card.mana_cost or NO_COST)
+    way = able[0]
+    if len(able) > 1:
+        place = yield from choices.choose_index(
+            board, player, [one.name or board.name(number) for one in able], what="face",
+            rule="601.2a", prompt=f"what of {board.name(number)} to cast", source=number,
+            why="who casts a card chooses which half or face",
+        )
+        way = able[place]
     yield from _cast(board, CastSpell(player, number, way.name), way)
 
 
 def can_cast_now(board: Board, player: PlayerId, number: ObjectId, *, free: bool) -> bool:
     """Whether a card could be cast while something resolves (CR 608.2g)."""
+    return any(_ways_now(board, player, number, free=free))
+
+
+def _ways_now(board: Board, player: PlayerId, number: ObjectId, *, free: bool) -> Iterator[Way]:
+    """The ways a card could be cast while something resolves (CR 608.2g)."""
     found = board.cards.get(number)
-    if found is None or found.card.is_land or not board.players[player].in_game:
-        return False
-    if not free and found.card.mana_cost is None:
-        return False
-    way = Way(FREE, NO_COST) if free else Way("", found.card.mana_cost or NO_COST)
-    return cannot_cast(board, player, number, way) is None
+    if found is None or not board.players[player].in_game:
+        return
+    for name, card, face in sides(found.card):
+        if card.is_land or (not free and card.mana_cost is None):
+            continue
+        mana = card.mana_cost if not free and card.mana_cost is not None else NO_COST
+        way = Way(name or (FREE if free else ""), mana, face=face)
+        if cannot_cast(board, player, number, way) is None:
+            yield way
 
 
 def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
@@ -310,7 +345,8 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     done = yield from happen(
         board,
         ev.ZoneChanged(
-            action.card, before.zone, "stack", "cast", player=player, rule="601.2a"
+            action.card, before.zone, "stack", "cast", player=player, rule="601.2a",
+            face=way.face,
         ),
     )
     number = board.now(action.card)

@@ -21,7 +21,7 @@ from apnap.game.decisions import (
 )
 from apnap.game.ids import ObjectId, PlayerId
 
-from . import activating, casting
+from . import activating, casting, faces
 from .characteristics import characteristics
 from .mana_abilities import activated_abilities
 
@@ -137,10 +137,10 @@ def _castable(board: Board, player: PlayerId) -> Iterator[Action]:
     for number in dict.fromkeys((*record.hand, *record.graveyard, *record.exile, *permitted)):
         if number not in board.cards:
             continue
-        if characteristics(board, number).is_land:
-            if activating.objection_to_land(board, player, number) is None:
-                yield PlayLand(player, number)
-            continue
+        card = board.cards.get(number)
+        for face in faces.lands(card.card) if card is not None else ():
+            if activating.objection_to_land(board, player, number, face) is None:
+                yield PlayLand(player, number, face)
         for way in dict.fromkeys(casting.ways(board, player, number)):
             if casting.objection(board, player, number, way) is None:
                 yield CastSpell(player, number, way.name)

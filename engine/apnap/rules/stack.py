@@ -10,7 +10,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, Ref
-from apnap.game.records import Spell, StackedAbility
+from apnap.game.records import Duration, Permission, Spell, StackedAbility
 
 from . import atoms, attaching, targeting
 from .happening import happen
@@ -88,7 +88,26 @@ def _resolve_spell(board: Board, spell: Spell) -> Steps[None]:
         return
     board.log.append(ev.Resolved(spell.id, spell.controller))
     yield from effect_of(spell).perform(board, ctx)
+    whole = spell.card.whole
+    if whole is not None and whole.layout == "adventure" and not spell.copy and not spell.then:
+        yield from _go_on_an_adventure(board, spell)
     yield from _off_the_stack(board, spell, "608.2n")
+
+
+def _go_on_an_adventure(board: Board, spell: Spell) -> Steps[None]:
+    """An Adventure that has resolved is exiled; its card may be cast from there (CR 715.3d)."""
+    if spell.id not in board.stack:
+        return
+    yield from happen(
+        board, ev.ZoneChanged(spell.id, "stack", "exile", "resolve", rule="715.3d")
+    )
+    now = board.now(spell.id)
+    if now in board.cards:
+        permission = Permission(
+            board.new_id(), spell.controller, (now,), False, Duration("game"), False,
+            only_front=True,
+        )
+        board.permissions = (*board.permissions, permission)
 
 
 def _resolve_permanent_spell(board: Board, spell: Spell) -> Steps[None]:

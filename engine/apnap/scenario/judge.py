@@ -219,7 +219,8 @@ class _Judge:
                     held = self.table.called(board, host, self.table.scenario.reference(value))
                 return str(value), found, held
             case "face":
-                return _same(value, "front")
+                turned = isinstance(record, Permanent) and record.card.whole is not None
+                return _same(value, "back" if turned else "front")
         raise AssertionError(check.key)
 
     def pile(

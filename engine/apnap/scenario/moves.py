@@ -19,7 +19,7 @@ from ..game.decisions import (
 from ..game.events import ManaAdded
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..library import normal
-from ..rules import casting, combat
+from ..rules import casting, combat, faces
 from ..rules.characteristics import characteristics
 from ..rules.mana_abilities import activated_abilities
 from ..yamltext import Listing, Text
@@ -120,7 +120,7 @@ class Moves(Questions):
         if entry.verb == "play":
             able = [
                 one for one in everywhere
-                if characteristics(board, one).is_land
+                if faces.lands(characteristics(board, one))
                 and (one in record.hand or self.permitted(player, one))
             ]
             if not any(self.fits(entry.name, one) for one in able):
@@ -129,7 +129,13 @@ class Moves(Questions):
                     return self.cast(entry.name, player, spell, everywhere, pay, optional)
             card = self.among(entry.name, able, [*record.hand, *everywhere], "a land to play")
             self.only_these(optional, (), entry.name)
-            return PlayLand(player, card)
+            able_faces = faces.lands(characteristics(board, card))
+            named = [
+                face for face in able_faces
+                if face is not None and normal(characteristics(board, card).faces[face].name)
+                == normal(self.table.scenario.reference(entry.name).name)
+            ]
+            return PlayLand(player, card, (named or able_faces or [None])[0])
         spell = self.castable(player, everywhere)
         return self.cast(entry.name, player, spell, everywhere, pay, optional)
 
@@ -142,7 +148,9 @@ class Moves(Questions):
         card = self.among(name, able, [*hand, *everywhere], "a card that could be cast")
         ways = list(casting.ways(board, player, card))
         said = [normal(one) for one in optional]
-        named = [way.name for way in ways if way.name and way.name in said]
+        face = normal(self.table.scenario.reference(name).name)
+        named = [way.name for way in ways if normal(way.name) == face]
+        named = named or [way.name for way in ways if way.name and way.name in said]
         way = named[0] if named else (ways[0].name if ways else "")
         right = [way, *(
             part.optional for part in characteristics(board, card).parts

@@ -22,6 +22,7 @@ from ..rules import (
     beginning,
     control,
     dungeons,
+    faces,
     initiative,
     monarch,
     replacement,
@@ -93,11 +94,7 @@ class _SetUp:
         owner = self.table.player(entry.owner) if entry.owner else player
         card = self.card(entry)
         if entry.face is not None:
-            raise ApnapError(
-                "unsupported",
-                f'"{entry.face}" faces are not supported yet (CR 708, 712)',
-                line=entry.node.key("face").line,
-            )
+            card = self.turned(card, entry, zone)
         if zone == "battlefield":
             number = self.permanent(owner, player, card, entry)
         else:
@@ -106,6 +103,19 @@ class _SetUp:
                 counters=tuple(sorted(entry.counters.items())),
             )
         self.table.add(number, str(entry.alias) if entry.alias else None)
+
+    def turned(self, card: Card, entry: SetUpCard, zone: str) -> Card:
+        """A card with its back face up (CR 712.8). Raises ApnapError for what has none."""
+        line = entry.node.key("face").line
+        if entry.face != "back":
+            raise ApnapError(
+                "unsupported", f'"face: {entry.face}" is not supported yet (CR 708)', line=line
+            )
+        if zone != "battlefield" or card.layout not in faces.DOUBLE_FACED:
+            raise ApnapError(
+                "contradiction", f'"{card.name}" has no back face that could be up there', line=line
+            )
+        return card.face(1)
 
     def card(self, entry: SetUpCard) -> Card:
         """The card or token of an entry, with its text understood."""

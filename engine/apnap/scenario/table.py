@@ -121,7 +121,14 @@ class Table:
         record = board.last_known(number)
         if isinstance(record, StackedAbility):
             return self.names_ability(board, record, name)
-        return normal(characteristics(board, number).name) == normal(name)
+        card = characteristics(board, number)
+        wanted = normal(name)
+        if normal(card.name) == wanted:
+            return True
+        # off the battlefield and the stack a card goes by the names of its faces too
+        return isinstance(record, CardObject) and any(
+            normal(face.name) == wanted for face in card.faces
+        )
 
     def names_ability(self, board: Board, record: StackedAbility, name: str) -> bool:
         """Whether an ability on the stack goes by a name: its label, or its source (in part)."""
@@ -156,6 +163,10 @@ class Table:
         """
         reference = self.scenario.reference(node)
         fitting = [one for one in candidates if self.called(board, one, reference)]
+        if len(fitting) > reference.count:  # a name it has now goes before that of another face
+            wanted = normal(reference.name)
+            own = [one for one in fitting if normal(board.name(one)) == wanted]
+            fitting = own or fitting
         if len(fitting) < reference.count:
             raise ApnapError(
                 "unknown-name", f'"{node}" is not {where}', line=node.line, column=node.column,

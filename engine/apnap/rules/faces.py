@@ -1,0 +1,65 @@
+"""Cards with several faces: split, double-faced and adventurer cards (CR 709, 712, 715).
+
+In most zones a card is its whole self (`Card.elsewhere`): both halves of a split card together,
+else what its front says. On the stack and the battlefield it is one face (`Card.face`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from apnap.game import events as ev
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.events import Event
+
+from . import zones
+
+DOUBLE_FACED = ("transform", "modal")
+"""The layouts of double-faced cards (CR 712.1)."""
+
+
+def sides(card: Card) -> Iterator[tuple[str, Card, int | None]]:
+    """What of a card can be cast: its word, its characteristics as a spell, and which face.
+
+    Of a split card it is either half (CR 709.3), of a modal double-faced or adventurer card the
+    card as it is in hand or the other face (CR 712.11b, 715.3); any other back can't be cast.
+    """
+    if card.layout == "split":
+        for number, half in enumerate(card.faces):
+            yield half.name, half, number
+        return
+    yield "", card, None
+    if card.layout in ("modal", "adventure"):
+        yield card.faces[1].name, card.faces[1], 1
+
+
+def lands(card: Card) -> list[int | None]:
+    """The faces with which a card may be played as a land (CR 305.1, 712.12)."""
+    found: list[int | None] = [None] if card.is_land else []
+    if card.layout == "modal" and card.faces[1].is_land:
+        found.append(1)
+    return found
+
+
+def turned_over(card: Card) -> Card | None:
+    """A permanent's other face, if it is one that can transform (CR 701.27a, 701.27c)."""
+    whole = card.elsewhere
+    if whole.layout not in DOUBLE_FACED or not whole.faces[1].is_permanent_card:
+        return None
+    return whole.face(1) if card.whole is None else whole
+
+
+def transformed(board: Board, event: ev.Transformed, done: list[Event]) -> None:
+    """The atom: a permanent turns its other face up and is the same object (CR 701.27, 712.18)."""
+    record = board.battlefield.get(event.object)
+    other = turned_over(record.card) if record is not None else None
+    if record is None or other is None:
+        return
+    zones.forget_abilities(board, record.id, record.card, "battlefield")
+    board.battlefield[record.id] = record._replace(
+        card=other, timestamp=board.new_timestamp(), turned=board.next_id
+    )
+    zones.index_abilities(board, record.id, other, "battlefield")
+    board.changed.add(record.id)
+    done.append(event._replace(before=record.card.name, after=other.name))
