@@ -101,7 +101,6 @@ def test_it_is_set_up(name: str, tmp_path: Path) -> None:
         ("no text of Nobody's Card", {"setup": [card("hand", "Nobody's Card")]}),
         ("no text of Half Remembered", {"setup": [card("hand", "Half Remembered")]}),
         ('not understood: "Wozzle', {"setup": [card("hand", "Strange Words")]}),
-        ("cards with several faces", {"setup": [card("hand", "Day Face")]}),
         ("731: day and night", {"setup": [["set_day", True]]}),
         ("731: day and night", {"script": [["set_day", 1, "main1", "A", True]]}),
         ("731: day and night", {"asserts": [["is", ["is_day"], True]]}),
