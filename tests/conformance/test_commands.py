@@ -116,6 +116,15 @@ CONVERTED = {
         asserts=[["life", "A", 23], ["life", "B", 19], ["hand_total", "A", 1],
                  ["damage", "B", "Hill Giant", 2], ["tapped_count", "Mountain", True, 3]],
     ),
+    "faces": data(
+        id="faces",
+        setup=[card("battlefield", "Mountain"), card("hand", "Heat // Chill"),
+               card("hand", "River Guide", 2)],
+        script=[["cast", 1, "main1", "A", "Heat", {"targets": [{"player": "B"}]}],
+                ["wait", 1, "main1", None, 0], ["play", 1, "main1", "A", "River Bank"],
+                ["cast", 1, "main1", "A", "River Guide", {}]],
+        asserts=[["life", "B", 18], ["permanent_count", "A", "River Guide", 1]],
+    ),
     "scry, costs, blocks, concessions": data(
         id="more",
         setup=[["no_shuffle"], card("battlefield", "Island"), card("battlefield", "Swamp"),
@@ -176,6 +185,18 @@ def test_what_a_scenario_cannot_say_is_one_error(
     assert captured.err.startswith(f"apnap: {path}:1: ")
     assert said in captured.err
     assert captured.err.count("\n") == 1
+
+
+def test_the_documented_case_comes_out_as_it_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "conformance.md").read_text(encoding="utf-8")
+    shown = [line.strip() for line in page.splitlines() if line.startswith('    {"id"')]
+    assert shown
+    path = tmp_path / "cases.jsonl"
+    path.write_text("\n".join(shown), encoding="utf-8")
+    assert run(["conformance", str(path)]) == 0
+    assert "1  passed" in capsys.readouterr().out
 
 
 def test_struck_cases_name_the_rule() -> None:

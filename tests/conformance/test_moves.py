@@ -226,6 +226,28 @@ HAPPENS: dict[str, dict[str, Any]] = {
         "script": [["concede", 1, "main1", "A"]],
         "asserts": [["lost", "A", True], ["won", "B", True], ["result", "B", "won"]],
     },
+    "halves by their names": {
+        "setup": [MOUNTAINS, card("hand", "Heat // Chill")],
+        "script": [
+            ["check", "playable", 1, "main1", "A", "Cast Heat", True],
+            ["check", "playable", 1, "main1", "A", "Cast Chill", False],
+            ["cast", 1, "main1", "A", "Heat", AT_B],
+        ],
+        "asserts": [["life", "B", 18], ["graveyard_count", "A", "Heat // Chill", 1]],
+    },
+    "the land on a back": {
+        "setup": [card("hand", "River Guide", 2)],
+        "script": [
+            ["check", "playable", 1, "main1", "A", "Play River Bank", True],
+            ["check", "playable", 1, "main1", "A", "Cast River Guide", False],
+            ["play", 1, "main1", "A", "River Bank"],
+            ["cast", 1, "main1", "A", "River Guide", {}],
+        ],
+        "asserts": [
+            ["permanent_count", "A", "River Bank", 1],
+            ["permanent_count", "A", "River Guide", 1],
+        ],
+    },
     "what could be played": {
         "setup": [
             MOUNTAINS,

@@ -28,7 +28,7 @@ from ..game.decisions import (
     PlayLand,
 )
 from ..game.ids import ObjectId, PlayerId, Ref
-from ..library import CardFacts
+from ..library import CardFacts, Face
 from ..position import Position
 from ..rules.characteristics import characteristics
 from ..rules.mana_abilities import activated_abilities
@@ -117,7 +117,7 @@ class _SetUp:
             for zone, cards in zones[name].items():
                 lines.append(f"    {zone}: {_flow(cards)}")
         lines.append(f"turn: {{number: 1, active: {quoted(case.order[0])}, step: untap}}")
-        own = [fact for fact in self.own() if fact is not None]
+        own = list(self.own())
         if own:
             lines.append("cards:")
             lines.extend(f"  - {_flow(one)}" for one in own)
@@ -154,7 +154,7 @@ class _SetUp:
             found[name]["library"] = [f"{n} {one}" if n > 1 else one for one, n in groups]
         return found
 
-    def own(self) -> Iterator[dict[str, str] | None]:
+    def own(self) -> Iterator[dict[str, Any]]:
         """The cards whose text is not in the library."""
         names = [str(put.args[1]) for put in self.case.setup if put.kind == "card"]
         for name in dict.fromkeys(names):
@@ -164,10 +164,15 @@ class _SetUp:
                 yield _written(facts)
 
 
-def _written(facts: CardFacts) -> dict[str, str]:
-    """A card as an entry of `cards:`."""
+def _written(facts: Face) -> dict[str, Any]:
+    """A card as an entry of `cards:`, with its faces."""
     keys = ("name", "cost", "type", "pt", "loyalty", "defense", "text")
-    return {key: str(value) for key in keys if (value := getattr(facts, key))}
+    found: dict[str, Any] = {key: str(value) for key in keys if (value := getattr(facts, key))}
+    if isinstance(facts, CardFacts) and facts.faces:
+        found["faces"] = [_written(face) for face in facts.faces]
+        if facts.layout:
+            found["layout"] = str(facts.layout)
+    return found
 
 
 def _set_up_board(case: Case, facts: Facts, naming: Naming) -> Board:
@@ -314,11 +319,15 @@ class _Recorder(Game):
         who = board.name(action.player)
         match action:
             case CastSpell(card=card, way=way, optional=optional):
-                said: dict[str, Any] = {"cast": self.names([card])[0]}
-                if paid := [one for one in (way, *optional) if one and one != "free"]:
+                face = way[:1].isupper()  # a face or half, whose name is the way
+                said: dict[str, Any] = {"cast": way if face else self.names([card])[0]}
+                ways = [way] if way and way != "free" and not face else []
+                if paid := [*ways, *optional]:
                     said["pay"] = paid
-            case PlayLand(card=card):
-                said = {"play": self.names([card])[0]}
+            case PlayLand(card=card, face=back):
+                faces = characteristics(board, card).faces
+                name = self.names([card])[0] if back is None else faces[back].name
+                said = {"play": name}
             case ActivateAbility(source=source, ability=number):
                 said = {"activate": self.names([source])[0]}
                 abilities = activated_abilities(characteristics(board, source))

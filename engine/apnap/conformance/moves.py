@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -20,7 +20,7 @@ from ..game.events import Event
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..library import normal
 from ..position import Position
-from ..rules import casting
+from ..rules import casting, priority
 from ..rules.characteristics import characteristics
 from ..rules.mana_abilities import activated_abilities, mana_effect
 from .cases import Move, Selector
@@ -39,11 +39,24 @@ def candidates(
         case "cast":
             yield from _casts(board, naming, player, move.args[0], move.options, queues)
         case "play":
-            for number in _named_cards(board, naming, player, move.args[0]):
-                if characteristics(board, number).is_land:
-                    yield PlayLand(player, number)
+            yield from _lands(board, naming, player, move.args[0])
         case "activate" | "mana":
             yield from _activations(board, naming, player, move, queues)
+
+
+def _lands(
+    board: Board, naming: Naming, player: PlayerId, wanted: Selector
+) -> Iterator[PlayLand]:
+    """What can be played as a land of that name, then what at least has the name."""
+    for action in priority.legal_actions(board, (player,)):
+        if isinstance(action, PlayLand) and (
+            naming.means(board, wanted, action.card)
+            or normal(f"Play {wanted.name}") in map(normal, what(board, action))
+        ):
+            yield action
+    for number in _named_cards(board, naming, player, wanted):
+        if characteristics(board, number).is_land:
+            yield PlayLand(player, number)
 
 
 def _named_cards(
@@ -52,8 +65,20 @@ def _named_cards(
     """Cards outside the battlefield that a name means, the player's own first."""
     found = [one for one in naming.pick(board, wanted, map(ObjectId, board.cards))
              if isinstance(one, ObjectId)]  # fmt: skip
+    return _cards_in_order(board, player, found)
+
+
+def _cards_in_order(
+    board: Board, player: PlayerId, cards: Iterable[ObjectId]
+) -> list[ObjectId]:
+    """Cards by owner and zone: where something is most likely cast from comes first."""
     zones = ("hand", "command", "graveyard", "exile", "library")
-    return sorted(found, key=lambda one: _place(board, player, one, zones))
+    return sorted(cards, key=lambda one: _place(board, player, one, zones))
+
+
+def _names_face(way: str, name: str) -> bool:
+    """Whether a way to cast is that of a face or half of this name (CR 709.3, 715.3)."""
+    return normal(way) == normal(name) or normal(way).endswith(f" {normal(name)}")
 
 
 def _place(
@@ -71,10 +96,12 @@ def _casts(
     """The ways to cast a card of that name; the choices say which, where there are several."""
     via = normal(options.get("via", ""))
     found: dict[ObjectId, list[casting.Way]] = {}
-    for number in _named_cards(board, naming, player, wanted):
+    for number in _cards_in_order(board, player, map(ObjectId, board.cards)):
         ways = list(dict.fromkeys(casting.ways(board, player, number)))
+        if not naming.means(board, wanted, number):
+            ways = [way for way in ways if wanted.name and _names_face(way.name, wanted.name)]
         if via:
-            ways = [way for way in ways if way.name == via]
+            ways = [way for way in ways if way.name.partition(" ")[0] == via or way.name == via]
         if ways:
             found[number] = ways
     said = None
@@ -148,11 +175,13 @@ def what(board: Board, action: Action) -> list[str]:
     """How a case may call an action: "Cast NAME", "Play NAME" or its text."""
     match action:
         case CastSpell(card=number, way=way):
-            name = characteristics(board, number).name
-            plain = f"Cast {name}"
+            if way[:1].isupper():  # a face or half, whose name is the way
+                return [f"Cast {way}"]
+            plain = f"Cast {characteristics(board, number).name}"
             return [plain, f"{plain} using {way}", way] if way else [plain]
-        case PlayLand(card=number):
-            return [f"Play {characteristics(board, number).name}"]
+        case PlayLand(card=number, face=face):
+            card = characteristics(board, number)
+            return [f"Play {card.name if face is None else card.faces[face].name}"]
         case ActivateAbility(source=number, ability=index):
             card = characteristics(board, number)
             return [activated_abilities(card)[index].text]
