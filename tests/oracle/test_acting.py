@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from apnap.game.decisions import ATTACK, PRIORITY, Pass
+from apnap.errors import Refused
+from apnap.game.decisions import ATTACK, PRIORITY, CastSpell, Pass
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules.characteristics import characteristics
 
@@ -190,3 +191,24 @@ def test_an_x_that_only_an_additional_cost_names_is_announced() -> None:
     game.cast("Burnt Offering")
     game.resolve()
     assert game.life(1) == 16
+
+
+@pytest.mark.rule("702.42a")
+@pytest.mark.parametrize(("optional", "life", "cards"), [((), 23, 0), (("entwine",), 23, 1)])
+def test_entwine_chooses_all_modes(optional: tuple[str, ...], life: int, cards: int) -> None:
+    text = "Choose one —\n• You gain 3 life.\n• Draw a card.\nEntwine {1}"
+    game = Game(mine=ALL, hand=[made("Knot", "Sorcery", text, "{G}")], answers=["gain"])
+    game.position = game.position.answer(
+        CastSpell(PlayerId(0), game.named("Knot"), optional=optional)
+    )
+    game.resolve()
+    assert (game.life(0), len(game.board.players[0].hand)) == (life, cards)
+
+
+@pytest.mark.rule("702.42a")
+def test_entwine_needs_every_mode_to_be_possible() -> None:
+    text = "Choose one —\n• You gain 3 life.\n• Destroy target creature.\nEntwine {1}"
+    game = Game(mine=ALL, hand=[made("Knot", "Sorcery", text, "{G}")])
+    entwined = CastSpell(PlayerId(0), game.named("Knot"), optional=("entwine",))
+    with pytest.raises(Refused, match="no legal choice"):
+        game.position.answer(entwined)

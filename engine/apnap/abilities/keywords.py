@@ -304,6 +304,16 @@ class Kicker(KeywordAbility, casting.AdditionalCost):
 
 
 @dataclass(frozen=True)
+class Entwine(KeywordAbility, casting.AdditionalCost):
+    """Entwine: an additional cost for which all modes are chosen (CR 702.42a)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("entwine {costs:,}", "entwine—{costs:,}")
+    optional: ClassVar[str] = targeting.ENTWINE
+
+
+@dataclass(frozen=True)
 class CantBeCountered(Ability):
     """ "This spell can't be countered" (CR 101.2, 701.6a)."""
 
@@ -390,7 +400,6 @@ CostedWord = Annotated[
             "ninjutsu",
             "overload",
             "suspend",
-            "entwine",
             "multikicker",
             "replicate",
             "scavenge",

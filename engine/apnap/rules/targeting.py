@@ -14,6 +14,9 @@ from . import choices
 from .characteristics import characteristics, statics
 from .happening import happen
 
+ENTWINE = "entwine"
+"""The additional cost for which all modes are chosen (CR 702.42a)."""
+
 
 class UntargetablePlayer(StaticEffect):
     """"You have hexproof" or shroud (CR 702.11c, 702.18a): which players, against whom."""
@@ -103,6 +106,8 @@ def choose_modes(board: Board, ctx: Context, modal: Modal) -> Steps[tuple[int, .
             target.least <= len(legal_targets(board, ctx, target)) for target in targets_of(mode)
         )
     ]
+    if ctx.cast is not None and ENTWINE in ctx.cast.paid:
+        return tuple(legal) if len(legal) == len(modal.modes) else None  # CR 702.42a
     if len(legal) < modal.least:
         return None
     most = min(modal.most, len(legal))
