@@ -27,6 +27,7 @@ from .game.board import Board
 from .game.decisions import (
     PRIORITY,
     Action,
+    CastSpell,
     Concede,
     Decision,
     Pass,
@@ -38,6 +39,8 @@ from .oracle.reading import load_vocabulary
 from .rules import choices, ending, priority, stack, state_based, turn, zones
 from .rules.exchange import needs_choices
 from .rules.game_loop import carry_out
+
+_PASS = Pass()
 
 if TYPE_CHECKING:
     from .explore.exploration import Exploration, Hand, Progress
@@ -145,7 +148,7 @@ class Position:
         if decision is None:
             raise Refused("the game is over", code="illegal")
         objection = decision.objection(answer)
-        if objection is None and answer != Pass() and not decision.lists_answers:
+        if objection is None and answer != _PASS and not decision.lists_answers:
             objection = self._objection_to_names(answer)
         if objection is not None:
             raise Refused(f"{decision.prompt}: {objection}")
@@ -154,6 +157,8 @@ class Position:
     def _objection_to_names(self, answer: Any) -> str | None:
         """Why an answer speaks of what never was, or None."""
         board = self.board
+        if isinstance(answer, CastSpell) and not answer.pay and answer.card in board.cards:
+            return None if 0 <= answer.player < len(board.players) else "there is no such player"
         open_ = [answer]
         while open_:
             one = open_.pop()
@@ -336,11 +341,13 @@ def _play_on(board: Board, stop: str | None = None, paused: bool = False) -> Pos
         if board.outcome is not None:
             return Position(board, (), None)
         upcoming = board.agenda[-1]
-        begins = isinstance(upcoming, TurnBasedActions) and upcoming.step == stop
-        if stop is not None and begins and not paused:
-            return Position(board, (), None, paused=True)
-        paused = False
-        start = board.fork() if _may_ask(board) else None
+        if stop is not None:
+            begins = isinstance(upcoming, TurnBasedActions) and upcoming.step == stop
+            if begins and not paused:
+                return Position(board, (), None, paused=True)
+            paused = False
+        asks_first = type(upcoming) is Priority
+        start = board.fork() if not asks_first and _may_ask(board, upcoming) else None
         run = _start_item(board)
         if run is not None:
             if board.outcome is not None:
@@ -351,17 +358,16 @@ def _play_on(board: Board, stop: str | None = None, paused: bool = False) -> Pos
     raise Refused("the game goes on without anybody being asked anything", code="endless")
 
 
-def _may_ask(board: Board) -> bool:
+def _may_ask(board: Board, item: Item) -> bool:
     """Whether the next item may ask something after it has written to the board."""
-    item = board.agenda[-1]
     match item:
-        case Priority():
-            return False  # it asks first
-        case PlaceTriggers():
-            waiting = board.waiting
-            return len(waiting) > 1 or any(needs_choices(one.ability) for one in waiting)
         case CheckStateBasedActions():
             return state_based.may_ask(board)
+        case PlaceTriggers():
+            waiting = board.waiting
+            if not waiting:
+                return False
+            return len(waiting) > 1 or needs_choices(waiting[0].ability)
         case EndStep():
             return bool(len(board.effects))
         case BeginStep():

@@ -11,7 +11,7 @@ from .agenda import Item
 from .card import Card
 from .events import Event
 from .ids import ObjectId, PlayerId, Ref, Timestamp
-from .paged import Index, Log, PagedMap
+from .paged import Index, Log, PagedMap, first_in
 from .records import (
     CardObject,
     Combat,
@@ -183,9 +183,8 @@ class Board:
 
     def find(self, number: ObjectId) -> GameObject | None:
         """The object of that number, or None if it is no longer there (CR 400.7)."""
-        return (
-            self.battlefield.get(number) or self.stack.get(number) or self.cards.get(number)
-        )
+        found: GameObject | None = first_in(number, self.battlefield, self.stack, self.cards)
+        return found
 
     def permanent(self, number: ObjectId) -> Permanent:
         """A permanent that is on the battlefield. Raises KeyError if it is not."""

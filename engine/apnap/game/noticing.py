@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from . import events as ev
 from .events import Event
-from .ids import ObjectId
 
 _KEYS: dict[type, tuple[str, ...]] = {
     ev.TurnBegan: ("turn",),
@@ -117,9 +115,6 @@ def _move_keys(from_zone: str, to_zone: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def subjects(event: Event) -> Iterator[ObjectId]:
-    """The objects an event is about, whose own abilities it may concern."""
-    for name in _SUBJECTS.get(type(event), ()):
-        one = getattr(event, name)
-        if type(one) is ObjectId:
-            yield one
+def subject_fields(event: Event) -> tuple[str, ...]:
+    """The fields that may hold an object the event is about, whose own abilities it concerns."""
+    return _SUBJECTS.get(type(event), ())

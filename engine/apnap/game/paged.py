@@ -6,8 +6,8 @@ it is first written to after a fork; `Log` copies nothing until two forks of it 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from typing import Generic, TypeVar
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import Any, Generic, TypeVar
 
 V = TypeVar("V")
 
@@ -134,6 +134,18 @@ class PagedMap(Generic[V]):
         return page[next(reversed(page))]
 
 
+def first_in(key: int, *maps: PagedMap[Any]) -> Any:
+    """The value of a key in the first of several maps that has it, or None."""
+    number = key >> _PAGE
+    for one in maps:
+        page = one._pages.get(number)
+        if page is not None:
+            found = page.get(key)
+            if found is not None:
+                return found
+    return None
+
+
 class Index(Generic[V]):
     """For each kind of thing, the objects that care about it (by number) and what they have.
 
@@ -154,6 +166,11 @@ class Index(Generic[V]):
         if self._mine:
             self._mine = set()
         return other
+
+    @property
+    def buckets(self) -> Mapping[Hashable, PagedMap[V]]:
+        """Who cares about each kind."""
+        return self._buckets
 
     def bucket(self, kind: object) -> PagedMap[V] | None:
         """Who cares about this kind, or None if nobody does."""

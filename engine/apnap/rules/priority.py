@@ -84,7 +84,7 @@ def act(board: Board, action: Action) -> Steps[None]:
 
 def _who(board: Board, members: tuple[PlayerId, ...]) -> str:
     if len(members) == 1:
-        return board.name(members[0])
+        return board.players[members[0]].name
     return f"team {board.teams[board.players[members[0]].team].name}"
 
 

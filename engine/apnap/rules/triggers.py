@@ -79,12 +79,13 @@ def _match(board: Board, events: list[Event], back: bool, found: Noticed) -> Non
     batched: dict[tuple[ObjectId | None, int], tuple[Triggered, PlayerId, list[Event]]] = {}
     granted = list(granted_triggers(board)) if grants(board) else []
     designated = not back and (board.initiative is not None or board.monarch is not None)
+    watched = board.watchers.buckets
     for event in events:
         keys: tuple[Hashable, ...] = noticing.keys(event)
         if back:
             keys = noticing.keys_before(noticing.keys(event))
         for key in keys:
-            bucket = board.watchers.bucket(key)
+            bucket = watched.get(key)
             if bucket is not None:
                 for number, abilities in bucket.items():
                     source = ObjectId(number)
@@ -92,8 +93,10 @@ def _match(board: Board, events: list[Event], back: bool, found: Noticed) -> Non
                         _try(board, ability, source, event, found, batched)
         if designated:
             _inherent(board, event, found, batched)
-        for subject in noticing.subjects(event):
-            _match_own(board, subject, keys, event, found, batched)
+        for name in noticing.subject_fields(event):
+            subject = getattr(event, name)
+            if type(subject) is ObjectId:
+                _match_own(board, subject, keys, event, found, batched)
         for source, ability in granted:
             if ability.trigger.looks_back == back and any(
                 key in watch_keys(ability) for key in keys
