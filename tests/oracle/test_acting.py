@@ -212,3 +212,26 @@ def test_entwine_needs_every_mode_to_be_possible() -> None:
     entwined = CastSpell(PlayerId(0), game.named("Knot"), optional=("entwine",))
     with pytest.raises(Refused, match="no legal choice"):
         game.position.answer(entwined)
+
+
+@pytest.mark.rule("611.2c", "502.3")
+@pytest.mark.parametrize(
+    ("text", "tapped"),
+    [
+        ("Creatures target player controls don't untap during that player's next untap step.", True),
+        ("Target creature doesn't untap during its controller's next untap step.", False),
+    ],
+)
+def test_a_kind_that_stays_tapped_has_those_that_come_later(text: str, tapped: bool) -> None:
+    game = Game(
+        mine=["Grizzly Bears", *ALL], hand=[made("Lull", "Sorcery", text, "{U}")],
+        graveyard=["Reassembling Skeleton"], answers=["Ana", "Grizzly"],
+    )  # fmt: skip
+    game.cast("Lull")
+    game.resolve()
+    game.activate("Reassembling Skeleton")
+    game.resolve()
+    while game.board.turn.number < 5 or game.board.turn.step != "upkeep":
+        game.pass_once()
+    assert game.board.permanent(game.named("Reassembling Skeleton")).tapped is tapped
+    assert not game.board.effects

@@ -455,27 +455,6 @@ class Affect(Clause):
 
 
 @dataclass(frozen=True)
-class StayTappedNext(Clause):
-    """Objects don't untap during their controller's next untap step (CR 502.3)."""
-
-    objects: Objects
-    templates: ClassVar[tuple[str, ...]] = (
-        "{objects} [don't] untap during its controller's next untap step",
-        "{objects} [don't] untap during their controller's next untap step",
-        "{objects} [don't] untap during their controllers' next untap steps",
-        "{objects} [don't] untap during that player's next untap step",
-    )
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for number in (yield from self.objects.objects(board, ctx)):
-            if number in board.battlefield:
-                lasting = Duration("next untap", board.controller(number))
-                yield from actions.begin(
-                    board, ctx, [number], [Restrict(CantUntap())], lasting, "doesn't untap"
-                )
-
-
-@dataclass(frozen=True)
 class AffectWhileTapped(Clause):
     """Objects are changed for as long as the source stays tapped (CR 611.2b)."""
 

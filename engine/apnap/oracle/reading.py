@@ -31,6 +31,7 @@ VOCABULARY = (
     "effects_permanents",
     "effects_sizes",
     "effects_stack",
+    "effects_untapping",
     "faces",
     "keywords",
     "keywords_combat",

@@ -42,6 +42,14 @@ class MayStayTapped(StaticEffect):
     """"You may choose not to untap it during your untap step" (CR 502.3)."""
 
 
+class KeepsTapped(StaticEffect):
+    """What keeps some permanents from untapping, whenever they came (CR 502.3, 611.2c)."""
+
+    def keeps(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        """Whether that permanent doesn't untap in this untap step."""
+        raise NotImplementedError
+
+
 class HandSize(StaticEffect):
     """A static ability that changes a player's maximum hand size (CR 402.2)."""
 
@@ -150,6 +158,11 @@ def _untap(board: Board) -> Steps[None]:
             continue
         number = record.id
         if any(isinstance(one, CantUntap) for one in restrictions(board, number)):
+            continue
+        if any(
+            isinstance(static.effect, KeepsTapped) and static.effect.keeps(board, ctx, number)
+            for _, static, ctx in statics(board, KeepsTapped)
+        ):
             continue
         untapping.append(number)
     for number in list(untapping):
