@@ -216,13 +216,14 @@ def test_entwine_needs_every_mode_to_be_possible() -> None:
 
 @pytest.mark.rule("611.2c", "502.3")
 @pytest.mark.parametrize(
-    ("text", "tapped"),
+    ("who", "tapped"),
     [
-        ("Creatures target player controls don't untap during that player's next untap step.", True),
-        ("Target creature doesn't untap during its controller's next untap step.", False),
+        ("Creatures target player controls don't untap during that player's", True),
+        ("Target creature doesn't untap during its controller's", False),
     ],
 )
-def test_a_kind_that_stays_tapped_has_those_that_come_later(text: str, tapped: bool) -> None:
+def test_a_kind_that_stays_tapped_has_those_that_come_later(who: str, tapped: bool) -> None:
+    text = f"{who} next untap step."
     game = Game(
         mine=["Grizzly Bears", *ALL], hand=[made("Lull", "Sorcery", text, "{U}")],
         graveyard=["Reassembling Skeleton"], answers=["Ana", "Grizzly"],
