@@ -90,12 +90,14 @@ def cluster(address: str) -> Iterator[Workers[Any, Any]]:
     """The workers of a Dask cluster. Raises ApnapError if it cannot be reached."""
     try:
         from distributed import Client
+        from distributed.comm.addressing import resolve_address
     except ImportError:
         raise ApnapError(
             "unsupported", "a cluster needs the package `distributed`",
             hint="install apnap[cluster]",
         ) from None
     try:
+        resolve_address(address)  # a client that cannot begin takes long to end
         client: Any = Client(address, timeout=10, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TimeoutError) as error:
         raise ApnapError(
