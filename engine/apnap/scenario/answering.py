@@ -416,7 +416,8 @@ def telling_names(
     short = [short_label(one, board) for one in fired]
     texts = {one.label: place for place, one in enumerate(fired)}
     labels = in_doubt(short, [one.label for one in fired], [texts[one.label] for one in fired])
-    names = labels
+    holders = [_with_holder(table, board, *one) for one in zip(fired, labels, strict=True)]
+    names = in_doubt(labels, holders, alike)
     for exactness in range(3):
         longer = [
             full_name(table, board, number, exactness, label)
@@ -456,6 +457,13 @@ def full_name(
     else:
         said = table.distinct_names(board, [first])[0] if exactness else board.name(first)
     return f"{label} for {said}"
+
+
+def _with_holder(table: Table, board: Board, fired: ev.Triggered, label: str) -> str:
+    """A label, with whose its source is if it is the source's name: "Ben's Forest"."""
+    if fired.source is None or label == fired.label:
+        return label
+    return f"{board.name(table.holder(board, fired.source))}'s {label}"
 
 
 def short_label(fired: ev.Triggered, board: Board) -> str:

@@ -104,17 +104,19 @@ class Table:
         alias = self.aliases.get(normal(reference.name))
         if alias is not None:
             return self.origin(number) == alias
-        record = board.last_known(number)
-        if reference.owner is not None:
-            members = self.seat_members(reference.owner)
-            holder = record.owner if isinstance(record, CardObject) else record.controller
-            if holder not in members:
-                return False
+        owner = reference.owner
+        if owner is not None and self.holder(board, number) not in self.seat_members(owner):
+            return False
         if not self.has_name(board, number, reference.name):
             return False
         if reference.number is not None:
             return self.numbered(board, number, reference) == reference.number
         return True
+
+    def holder(self, board: Board, number: ObjectId) -> PlayerId:
+        """Whose an object is called: its controller's, or its owner's where it has none."""
+        record = board.last_known(number)
+        return record.owner if isinstance(record, CardObject) else record.controller
 
     def has_name(self, board: Board, number: ObjectId, name: str) -> bool:
         """Whether an object goes by a name; an activated ability by its source's."""
