@@ -438,6 +438,8 @@ def test_an_order_that_the_script_cannot_be_played_in(apnap: Apnap) -> None:
 players:
   Ana: {life: 1, battlefield: [Bitterblossom, Ivory], hand: [Forest]}
   Ben: {}
+  Cid: {}
+format: free-for-all
 cards:
   - {name: Ivory, type: Enchantment, text: "At the beginning of your upkeep, you gain 1 life."}
 turn: {number: 3, active: Ana, step: upkeep}
@@ -449,8 +451,8 @@ script:
   - Ana: {play: Forest}
 """)
     said = on_one_line(apnap.orders(game, status=1).out)
-    assert "at least 2 legal orders; 2 outcomes" in said
-    assert "outcome 2: 1 of 2 orders not followed to its end: line 11: the game is over" in said
+    assert "at least 2 legal orders; 1 outcome, and 1 end unknown" in said
+    assert "outcome 2: 1 of 2 orders not followed to its end: line 13: there is nothing on" in said
 
 
 def test_refusals(apnap: Apnap) -> None:

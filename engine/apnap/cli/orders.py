@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 import time
 from collections.abc import Callable
@@ -23,6 +24,7 @@ from ..explore.hand_out import Found, Task, Workers, handing
 from ..explore.plain import kinds
 from ..explore.script import UNTIL_EMPTY, ScriptSource, scripted_line
 from ..explore.walk import KINDS
+from ..library import normal
 from ..report import orders as report
 from ..report import terminal
 from ..report.layout import Paragraph
@@ -39,7 +41,9 @@ EXPLOSIVE = 1_000
 
 
 def _split(value: str) -> tuple[str, ...]:
-    return tuple(part for one in value.split(",") if (part := one.strip()))
+    """What stands between commas; in double quotes a comma is part of a name."""
+    parts = next(csv.reader([value], skipinitialspace=True), [])
+    return tuple(part for one in parts if (part := one.strip()))
 
 
 @click.command(
@@ -59,7 +63,8 @@ def _split(value: str) -> tuple[str, ...]:
 )
 @click.option(
     "--watch", default="", metavar="WHAT,…",
-    help="Only this tells outcomes apart: initiative, Ana.life, Ana, bear.power …",
+    help="Only this tells outcomes apart: initiative, Ana.life, Ana, bear.power … A name with a "
+    "comma goes in double quotes.",
 )
 @click.option(
     "--until", default="empty", metavar="POINT",
@@ -101,7 +106,10 @@ def command(
     elif as_dot or as_mermaid:
         print_lines(report.dot(exploration) if as_dot else report.mermaid(exploration))
     else:
-        _tell(run, exploration, width, as_tree=as_tree, full=verbose, partial=partial)
+        _tell(
+            run, exploration, width, as_tree=as_tree, full=verbose, every=bool(source.watch),
+            partial=partial,
+        )
     if partial:
         return 130
     return 0 if exploration.complete else 1
@@ -109,7 +117,7 @@ def command(
 
 def _tell(
     run: Run, exploration: Exploration, width: int | None, *, as_tree: bool, full: bool,
-    partial: bool,
+    every: bool, partial: bool,
 ) -> None:
     out = console(width)
     title = run.scenario.title
@@ -118,25 +126,26 @@ def _tell(
     if as_tree:
         out.print(report.tree(exploration))
         return
-    if not exploration.questions and not exploration.others:
+    if exploration.complete and not exploration.questions and not exploration.others:
         out.print(Paragraph("Nobody is asked to order anything: there is one line of play."))
         names = Names(
             run.position.board, run.scenario.library, "en", run.table.spelled, run.table.origins
         )
         for renderable in terminal.story(timeline(run, names), full=full):
             out.print(renderable)
-    report.tell(exploration, out, full=full, partial=partial)
+    report.tell(exploration, out, full=full, every=every, partial=partial)
 
 
 def _ending(until: str) -> Entry | None:
     """What is done after the script."""
+    until = normal(until)
     if until == "empty":
         return UNTIL_EMPTY
     if until == "script":
         return None
     found = re.fullmatch(r"(?:turn\s+)?(\d+)[\s:,]+(.+)", until)
     turn, step = (int(found[1]), found[2]) if found else (None, until)
-    if step not in STEPS:
+    if step not in STEPS or turn == 0:
         raise ApnapError(
             "bad-value", f'"{until}" is no point at which a story could end',
             hint=did_you_mean(step, ("empty", "script", *STEPS), len(STEPS) + 2),

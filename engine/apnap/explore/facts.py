@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
+from itertools import groupby
 
 from ..errors import ApnapError, did_you_mean
 from ..game.board import Board
@@ -16,6 +17,9 @@ from ..rules.characteristics import characteristics
 from .graph import Leaf
 
 Facts = tuple[tuple[str, str], ...]
+
+Called = Callable[[str], Sequence[ObjectId] | None]
+"""The objects that go by a name; None if it is no name of anything that could be there."""
 
 GAME = ("initiative", "monarch", "turn", "step", "winner", "loser", "stack")
 PLAYER = (
@@ -37,17 +41,17 @@ def of_game(board: Board, name: Callable[[ObjectId], str]) -> Facts:
 
 def watched(
     board: Board, watch: Sequence[str], name: Callable[[ObjectId], str],
-    called: Callable[[str], Sequence[ObjectId]],
+    called: Called,
 ) -> Facts:
     """Only what is watched: `initiative`, `Ana.life`, `Ana`, `bear.power`, `bear`.
 
-    `called` gives the objects that go by a name. Raises ApnapError for what nothing goes by.
+    Raises ApnapError for what nothing goes by.
     """
     everything = dict(of_game(board, name))
     players = {normal(player.name): player for player in board.players}
     found: list[tuple[str, str]] = []
     for wanted in watch:
-        subject, _, key = wanted.rpartition(".") if "." in wanted else (wanted, "", "")
+        subject, key = _subject(wanted, players, called)
         player = players.get(normal(subject))
         if normal(wanted) in GAME:
             found.append((normal(wanted), everything[normal(wanted)]))
@@ -55,9 +59,11 @@ def watched(
             for one in [key] if key else PLAYER:
                 value = everything[f"{player.name}.{one}"]
                 if one == "library" and key:
-                    value = _listed(name(card) for card in board.players[player.id].library)
+                    value = _in_order(map(name, board.players[player.id].library))
                 found.append((f"{player.name}.{one}", value))
-        elif player is None and key in ("", *OBJECT) and (objects := called(subject)):
+        elif player is None and key in ("", *OBJECT) and (objects := called(subject)) is not None:
+            if not objects:
+                found.append((f"{subject}.{key or 'zone'}", "not there"))
             for place, number in enumerate(objects, 1):
                 told = subject if len(objects) == 1 else f"{subject}#{place}"
                 found.extend(
@@ -72,12 +78,18 @@ def watched(
     return tuple(found)
 
 
-def _watchable(
-    board: Board, of_player: bool, subject: str, called: Callable[[str], Sequence[ObjectId]]
-) -> list[str]:
+def _subject(wanted: str, players: Container[str], called: Called) -> tuple[str, str]:
+    """Whose and what: a name may have dots of its own."""
+    subject, dot, key = wanted.rpartition(".")
+    if not dot or normal(wanted) in players or called(wanted) is not None:
+        return wanted, ""
+    return subject, normal(key)
+
+
+def _watchable(board: Board, of_player: bool, subject: str, called: Called) -> list[str]:
     if of_player:
         return [f"{subject}.{key}" for key in PLAYER]
-    if called(subject):
+    if called(subject) is not None:
         return [f"{subject}.{key}" for key in OBJECT]
     return [*GAME, *(player.name for player in board.players),
             *(f"{player.name}.{key}" for player in board.players for key in PLAYER)]
@@ -220,6 +232,12 @@ def counted(texts: Iterable[str]) -> list[str]:
         text if number == 1 else f"{number} {text}" for text, number in
         sorted(Counter(texts).items())
     ]
+
+
+def _in_order(texts: Iterable[str]) -> str:
+    """Equal texts in a row once, with their number."""
+    runs = [(text, len(list(run))) for text, run in groupby(texts)]
+    return _listed(text if many == 1 else f"{many} {text}" for text, many in runs) or "empty"
 
 
 def _listed(texts: Iterable[str]) -> str:

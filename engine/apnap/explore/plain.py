@@ -6,13 +6,72 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..errors import ApnapError, did_you_mean
+from ..game.decisions import ATTACK, BLOCK, PRIORITY, Decision, Pass
 from ..game.ids import ObjectId
 from ..library import normal
 from ..position import Position
+from ..rules.actions import DRAWS
 from . import facts
 from .exploration import MOST_POSITIONS, Exploration, Hand, Progress, explore
 from .graph import Leaf
-from .walk import KINDS, Exploring, PlainWalk
+from .walk import KINDS, ORDERS, Exploring, kind_of, number_of_answers
+
+MOST_STEPS = 100_000
+"""How often in a row nobody is asked anything before it is taken to go on without end."""
+
+
+class PlainWalk(Exploring):
+    """A walk in which nobody acts until the stack is empty."""
+
+    def __init__(self, position: Position, lazy: bool, branch: frozenset[str]) -> None:
+        self.now = position
+        self.kept = position
+        self.start(lazy, branch)
+        self.counted = len(position.events)
+
+    @property
+    def position(self) -> Position:
+        return self.now
+
+    def share(self) -> None:
+        self.kept = self.now
+
+    def give(self, answer: Any) -> None:
+        self.now = self.now.answer(answer, None, self.now is self.kept)
+
+    def move_to(self, position: Position) -> None:
+        self.now = position
+
+    def go(self) -> None:
+        for _ in range(MOST_STEPS):
+            if self.position.is_paused:
+                self.now = self.now.proceed()
+            decision = self.position.decision
+            board = self.position.board
+            if decision is None:
+                break
+            if decision.kind == PRIORITY:
+                if not len(board.stack) and not board.waiting:
+                    break
+                self.before_resolving()
+                self.give(Pass())
+            elif kind_of(decision) == ORDERS:
+                self.ask_order(decision)
+            elif kind_of(decision) in self.branch:
+                self.ask(decision)
+            else:
+                self.give(self._only(decision))
+        else:
+            raise ApnapError("endless", "the game goes on without end")
+        self.before_ending()
+
+    def _only(self, decision: Decision) -> tuple[Any, ...]:
+        if decision.kind in (ATTACK, BLOCK):
+            if not decision.least:
+                return ()
+        elif number_of_answers(decision) == 1 or decision.what == DRAWS:
+            return next(iter(decision.answers()))
+        raise self.open_question(decision)
 
 
 class PositionSource:
@@ -39,11 +98,13 @@ class PositionSource:
         board = walk.position.board
         start = self.position.board
 
-        def called(subject: str) -> list[ObjectId]:
-            return [
-                ObjectId(one) for one in (*start.battlefield, *start.cards)
+        def called(subject: str) -> list[ObjectId] | None:
+            there = dict.fromkeys((*start.battlefield, *start.cards, *board.battlefield))
+            found = [
+                ObjectId(one) for one in there
                 if normal(board.name(ObjectId(one))) == normal(subject)
             ]
+            return found or ([] if normal(subject).endswith(" token") else None)
 
         if self.watch:
             return facts.leaf(facts.watched(board, self.watch, board.name, called))
@@ -68,7 +129,7 @@ def explore_position(
 def kinds(named: Iterable[str]) -> frozenset[str]:
     """The kinds of questions that are named; `all` is every kind. Raises ApnapError."""
     found: set[str] = set()
-    for name in named:
+    for name in map(normal, named):
         if name == "all":
             found.update(KINDS)
         elif name in KINDS:

@@ -15,9 +15,10 @@ from typing import Any, Self
 from ..errors import ApnapError
 from ..game.decisions import ATTACK, BLOCK, PRIORITY, Decision
 from ..game.ids import ObjectId
+from ..library import normal
 from ..position import Position
 from ..scenario.answering import Asked, Misfit, fit, in_doubt, telling_names
-from ..scenario.entries import Action, Answer, Entry, Expects, Note, Resolve, To
+from ..scenario.entries import Action, Answer, Entry, Expects, Note, Resolve
 from ..scenario.model import Scenario
 from ..scenario.record import Made, Place, Run, place_of
 from ..scenario.run import Runner
@@ -39,8 +40,31 @@ class ScriptedLine(Runner):
         super().__init__(run)
         self.branch = branch
         self.ending = ending
+        self.open = False
+        """Whether a question that is to be explored was answered by itself."""
         if ending is not None:
             self.entries = (*self.entries, ending)
+
+    def play(self) -> None:
+        """Also where the way that is taken by itself ends too soon or never.
+
+        Other ways need no more of it than which answer is for which question, so no answer may
+        be left.
+        """
+        try:
+            super().play()
+        except ApnapError as error:
+            ends = self.position.is_over or error.code == "endless"
+            if not (ends and self.open) or any(self.queues.values()) or self.answers_ahead():
+                raise
+
+    def answers_ahead(self) -> bool:
+        """Whether the rest of the script answers questions."""
+        rest = self.entries[max(self.at, 0) :]
+        return any(
+            isinstance(entry, Answer) or (isinstance(entry, Action) and entry.answers)
+            for entry in rest
+        )
 
     def take(self, entry: Entry) -> None:
         if entry is not self.ending or not self.position.is_over:
@@ -49,6 +73,7 @@ class ScriptedLine(Runner):
     def unscripted(self, decision: Decision, asked: Asked) -> None:
         kind = kind_of(decision)
         if self.run.scenario.unscripted is None and kind in (ORDERS, *self.branch):
+            self.open = True
             self.answer(next(iter(decision.answers())), "explored")
             return
         try:
@@ -112,10 +137,8 @@ class ScriptWalk(Runner, Exploring):
         """The turn in which the entry under way began."""
         if ending is not None:
             self.entries = (*self.entries, ending)
-        self.script_ends = len(scenario.script)
         self.marked = _numbers(scenario)
         self.start(lazy, branch)
-        self.counted = len(start.events)
 
     # as a walk
 
@@ -165,13 +188,16 @@ class ScriptWalk(Runner, Exploring):
         return self.table.alike(self.position.board, [one, other])
 
     def go(self) -> None:
-        """The rest of the script, and what ends the story after it."""
+        """The rest of the script, and what ends the story after it.
+
+        Where the game is over before that, nothing more can be done: that is how this way ends.
+        """
         if self.at < 0:
             self.settle(stay=True)
         elif self.at < len(self.entries):
             self.go_on_with(self.entries[self.at])
         while self.next < len(self.entries):
-            if self.position.is_over and self.next >= self.script_ends:
+            if self.position.is_over:
                 break
             self.begin()
             self.since = self.position.board.turn.number
@@ -183,7 +209,7 @@ class ScriptWalk(Runner, Exploring):
 
     def go_on_with(self, entry: Entry) -> None:
         """What is still to be done of an entry in whose midst a choice was made."""
-        if not (self.position.is_over and isinstance(entry, (Resolve, To, Answer))):
+        if not self.position.is_over:
             self.take(entry)
 
     # as a script
@@ -345,9 +371,13 @@ class ScriptSource:
             alias = table.spelled.get(table.origin(number))
             return f"{board.name(number)} ({alias})" if alias else board.name(number)
 
-        def called(subject: str) -> list[ObjectId]:
+        def called(subject: str) -> list[ObjectId] | None:
             reference = self.scenario.reference(Text(subject))
-            return [one for one in table.roster if table.called(board, one, reference)]
+            found = [one for one in table.roster if table.called(board, one, reference)]
+            named = normal(reference.name)
+            # a token need not have been made on every way
+            known = self.scenario.is_name(named) or named.endswith(" token")
+            return found if found or known else None
 
         if self.watch:
             return facts.watched(board, self.watch, name, called)

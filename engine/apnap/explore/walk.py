@@ -31,15 +31,13 @@ from ..game.decisions import (
     BLOCK,
     DISTRIBUTE,
     ORDER,
-    PRIORITY,
+    SPLIT,
     TARGET,
     Decision,
-    Pass,
 )
 from ..game.ids import ObjectId
 from ..position import Position
 from ..rules import combat
-from ..rules.actions import DRAWS
 from ..rules.exchange import needs_choices, signature
 from . import reasons
 
@@ -49,6 +47,9 @@ KINDS = (
     "divisions", "others",
 )  # fmt: skip
 """What else may be explored besides the orders of triggers."""
+
+LOOK = "look: "
+"""What is chosen in a look at cards begins so; where cards go that do not stay on top follows."""
 
 NEXT = "next"
 """The kind of question that asks which ability of a group resolves next."""
@@ -109,6 +110,8 @@ class Group(NamedTuple):
     labels: tuple[str, ...]
     serial: int
     """How many questions of order came before theirs on this way."""
+    asked: tuple[str, ...]
+    """Who orders them."""
 
 
 class Branch(Exception):  # noqa: N818 - it carries the question at which ways part
@@ -128,12 +131,12 @@ def kind_of(decision: Decision) -> str:
     """Which of `KINDS` a question belongs to; `orders` for the order of triggers."""
     if decision.kind == ORDER and decision.what == "triggers":
         return ORDERS
+    if decision.what.startswith(LOOK):
+        return "cards"
     if decision.kind in _KIND_OF_KIND:
         return _KIND_OF_KIND[decision.kind]
     if decision.what in _KIND_OF_WHAT:
         return _KIND_OF_WHAT[decision.what]
-    if decision.what.startswith("look"):
-        return "cards"
     if {option.value for option in decision.options} == {"yes", "no"}:
         return "payment" if decision.prompt.startswith("pay ") else "may"
     return "others"
@@ -263,7 +266,8 @@ class Exploring:
         }
         places = tuple(placed[ObjectId(int(one))] for one in triggers)
         numbers = tuple(range(len(places)))
-        group = Group(places, numbers, answer.kinds, labels, self.asked_orders)
+        asked = tuple(self.position.board.name(one) for one in decision.players)
+        group = Group(places, numbers, answer.kinds, labels, self.asked_orders, asked)
         self.asked_orders += 1
         self.groups = (group, *self.groups)
 
@@ -288,13 +292,9 @@ class Exploring:
                 raise Branch(*self._which_next(group))
 
     def _which_next(self, group: Group) -> tuple[Question, list[Choice]]:
-        controllers = {
-            self.position.board.controller(place): None for place in group.places
-        }
-        board = self.position.board
-        asked = tuple(board.name(one) for one in controllers)
         question = Question(
-            NEXT, asked, "which resolves next", "603.3b", (), group.labels, _where(board)
+            NEXT, group.asked, "which resolves next", "603.3b", (), group.labels,
+            _where(self.position.board),
         )
         many = Counter(group.kinds)
         firsts = {kind: place for place, kind in reversed(list(enumerate(group.kinds)))}
@@ -314,7 +314,7 @@ class Exploring:
         left = Group(
             group.places[1:], tuple(group.numbers[one] for one in rest),
             tuple(group.kinds[one] for one in rest), tuple(group.labels[one] for one in rest),
-            group.serial,
+            group.serial, group.asked,
         )
         self.groups = tuple(
             left if one is group else one for one in self.groups if one is not group or rest
@@ -347,7 +347,7 @@ class Exploring:
                     Group(
                         tuple(group.places[one] for one in left),
                         tuple(group.numbers[one] for one in left), tuple(remaining),
-                        tuple(group.labels[one] for one in left), group.serial,
+                        tuple(group.labels[one] for one in left), group.serial, group.asked,
                     )
                 )
         self.groups = tuple(kept)
@@ -379,11 +379,12 @@ class Exploring:
         """Raise Branch with every answer of a question that is to be explored."""
         texts = {option.value: option.text for option in decision.options}
         why = (decision.why,) if decision.why else ()
-        question = self.question(kind_of(decision), decision, list(texts.values()), why)
+        named = [text for value, text in texts.items() if value != SPLIT]
+        question = self.question(kind_of(decision), decision, named, why)
         if decision.kind in (ATTACK, BLOCK):
             answers = self.declarations(decision, question)
         else:
-            self.not_too_many(_number_of_answers(decision), question)
+            self.not_too_many(number_of_answers(decision), question)
             answers = list(self._unlike(decision))
         raise Branch(question, [Choice(one, self._told(decision, one)) for one in answers])
 
@@ -397,6 +398,13 @@ class Exploring:
             told = [
                 f"{part} to {option.text}"
                 for part, option in zip(answer, decision.options, strict=True)
+            ]
+        elif decision.what.startswith(LOOK):
+            at = answer.index(SPLIT)
+            parts = ((decision.what.removeprefix(LOOK), answer[:at]), ("top", answer[at + 1 :]))
+            told = [
+                f"{place}: {', '.join(texts[value] for value in cards) or 'none'}"
+                for place, cards in parts
             ]
         else:
             told = [texts[value] for value in answer]
@@ -471,8 +479,10 @@ class Exploring:
             raise ApnapError(
                 "endless",
                 f"{' and '.join(question.asked)} can answer in {number:,} ways: "
-                f"{question.prompt} ({question.where})",
-                hint=f"more than {MOST_CHOICES:,} answers of one question are not explored; "
+                f"{question.prompt} ({question.where}); more than {MOST_CHOICES:,} answers of one "
+                "question are not explored",
+                hint="these have targets or modes, or something refers to one of them, so that "
+                "each order is explored; leave some of them out" if question.kind == ORDERS else
                 f"let the script answer it, or leave `{question.kind}` out of --branch",
             )
 
@@ -491,58 +501,6 @@ class _Next(NamedTuple):
     top: ObjectId
     """The topmost place of the group."""
     place: int
-
-
-class PlainWalk(Exploring):
-    """A walk in which nobody acts until the stack is empty."""
-
-    def __init__(self, position: Position, lazy: bool, branch: frozenset[str]) -> None:
-        self.now = position
-        self.kept = position
-        self.start(lazy, branch)
-        self.counted = len(position.events)
-
-    @property
-    def position(self) -> Position:
-        return self.now
-
-    def share(self) -> None:
-        self.kept = self.now
-
-    def give(self, answer: Any) -> None:
-        self.now = self.now.answer(answer, None, self.now is self.kept)
-
-    def move_to(self, position: Position) -> None:
-        self.now = position
-
-    def go(self) -> None:
-        while True:
-            if self.position.is_paused:
-                self.now = self.now.proceed()
-            decision = self.position.decision
-            board = self.position.board
-            if decision is None:
-                break
-            if decision.kind == PRIORITY:
-                if not len(board.stack) and not board.waiting:
-                    break
-                self.before_resolving()
-                self.give(Pass())
-            elif kind_of(decision) == ORDERS:
-                self.ask_order(decision)
-            elif kind_of(decision) in self.branch:
-                self.ask(decision)
-            else:
-                self.give(self._only(decision))
-        self.before_ending()
-
-    def _only(self, decision: Decision) -> tuple[Any, ...]:
-        if decision.kind in (ATTACK, BLOCK):
-            if not decision.least:
-                return ()
-        elif _number_of_answers(decision) == 1 or decision.what == DRAWS:
-            return next(iter(decision.answers()))
-        raise self.open_question(decision)
 
 
 def _where(board: Board) -> str:
@@ -574,7 +532,7 @@ def _orders(kinds: Sequence[int]) -> Iterator[tuple[int, ...]]:
     return go_on([])
 
 
-def _number_of_answers(decision: Decision) -> int:
+def number_of_answers(decision: Decision) -> int:
     """How many answers a question has whose options are listed."""
     size = len(decision.options)
     if decision.kind == ORDER:

@@ -20,17 +20,28 @@ from .names import listed
 USUAL = ("initiative", "monarch", "winner", "stack")
 """What is told of a lone outcome besides the life totals."""
 
+MOST_TOLD = 10
+"""Of how many pairs of outcomes it is told where they part, unless all is to be told."""
+
 MOST_BRANCHES = 300
 """How many lines of a tree are drawn."""
 
 
-def tell(exploration: Exploration, console: Console, *, full: bool, partial: bool = False) -> None:
-    """The questions, the counts, the outcomes and where they part."""
-    for renderable in story(exploration, full=full, partial=partial):
+def tell(
+    exploration: Exploration, console: Console, *, full: bool, every: bool = False,
+    partial: bool = False,
+) -> None:
+    """The questions, the counts, the outcomes and where they part.
+
+    With `full` all of it is told, with `every` every fact of each outcome.
+    """
+    for renderable in story(exploration, full=full, every=every or full, partial=partial):
         console.print(renderable)
 
 
-def story(exploration: Exploration, *, full: bool, partial: bool) -> Iterator[RenderableType]:
+def story(
+    exploration: Exploration, *, full: bool, every: bool, partial: bool
+) -> Iterator[RenderableType]:
     """Everything, piece by piece."""
     if partial:
         yield Paragraph(Text("PARTIAL: stopped before everything was explored", style="bold red"))
@@ -45,11 +56,15 @@ def story(exploration: Exploration, *, full: bool, partial: bool) -> Iterator[Re
     yield from _warnings(exploration)
     apart = _apart(exploration.outcomes)
     for number, outcome in enumerate(exploration.outcomes, 1):
-        yield from _outcome(number, outcome, exploration, apart, full=full)
+        yield from _outcome(number, outcome, exploration, apart, every=every)
     if exploration.partings:
         yield Heading(Text("where they part", style="bold"))
-        for parting in exploration.partings:
+        many = len(exploration.partings)
+        shown = many if full else MOST_TOLD
+        for parting in exploration.partings[:shown]:
             yield from _parting(parting)
+        if many > shown:
+            yield Paragraph(f"{_many(many - shown, 'more pair')} of outcomes: -v tells them", 2)
         ends = [one for one in exploration.outcomes if one.error is None]
         if len(ends) > MOST_PARTED:
             yield Paragraph(
@@ -71,12 +86,14 @@ def _others(questions: Sequence[Question]) -> Iterator[RenderableType]:
 def counts(exploration: Exploration) -> str:
     """How many orders there are, and how many outcomes."""
     orders, distinct = exploration.orders, exploration.distinct
-    outcomes = len(exploration.outcomes)
+    failed = sum(one.error is not None for one in exploration.outcomes)
+    outcomes = len(exploration.outcomes) - failed
     least = "" if exploration.complete else "at least "
     told = f"{least}{_many(orders, _word(exploration))}"
     if distinct != orders:
         told += f" ({distinct:,} if exchanging equal triggers does not count)"
-    return f"{told}; {_many(outcomes, 'outcome')}"
+    unknown = f", and {_many(failed, 'end')} unknown" if failed else ""
+    return f"{told}; {_many(outcomes, 'outcome')}{unknown}"
 
 
 def _word(exploration: Exploration) -> str:
@@ -129,7 +146,7 @@ def _apart(outcomes: Sequence[Outcome]) -> list[str]:
 
 
 def _outcome(
-    number: int, outcome: Outcome, exploration: Exploration, apart: Sequence[str], *, full: bool
+    number: int, outcome: Outcome, exploration: Exploration, apart: Sequence[str], *, every: bool
 ) -> Iterator[RenderableType]:
     word = _word(exploration).removeprefix("legal ")
     share = f"{outcome.orders:,} of {_many(exploration.orders, word)}"
@@ -139,7 +156,7 @@ def _outcome(
     if outcome.error is not None:
         yield Paragraph(Text(f"not followed to its end: {outcome.error}", style="bold red"), 2)
     facts = dict(outcome.facts)
-    wanted = list(facts) if full else apart or [
+    wanted = list(facts) if every else apart or [
         name for name in facts if name in USUAL or name.endswith(".life")
     ] or list(facts)
     for name in wanted:
