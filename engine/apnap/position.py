@@ -21,6 +21,7 @@ from .game.agenda import (
     Item,
     PlaceTriggers,
     Priority,
+    ResolveTop,
     TurnBasedActions,
 )
 from .game.board import Board
@@ -368,6 +369,8 @@ def _may_ask(board: Board, item: Item) -> bool:
             if not waiting:
                 return False
             return len(waiting) > 1 or needs_choices(waiting[0].ability)
+        case ResolveTop():
+            return stack.may_ask(board)
         case EndStep():
             return bool(len(board.effects))
         case BeginStep():

@@ -72,6 +72,7 @@ class BecomeMonarch(Clause):
 class GainLife(Clause):
     """Gain life (CR 119.3)."""
 
+    asks: ClassVar[bool] = False
     who: Players
     amount: Amount
     templates: ClassVar[tuple[str, ...]] = (
@@ -89,6 +90,7 @@ class GainLife(Clause):
 class LoseLife(Clause):
     """Lose life (CR 119.3)."""
 
+    asks: ClassVar[bool] = False
     who: Players
     amount: Amount
     templates: ClassVar[tuple[str, ...]] = (

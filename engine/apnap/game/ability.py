@@ -45,6 +45,9 @@ class Condition(Data):
 class Effect(Data):
     """What a spell or ability does as it resolves (CR 609, 610)."""
 
+    asks: ClassVar[bool] = True
+    """Whether it may ask something even where nothing replaces what it does."""
+
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         """Do it, asking what has to be asked on the way (CR 608.2c, 608.2d)."""
         raise NotImplementedError

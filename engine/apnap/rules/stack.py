@@ -51,6 +51,13 @@ def rearrange(board: Board, places: Sequence[ObjectId], order: Sequence[int]) ->
             board.stack[place] = ability._replace(id=place)
 
 
+def may_ask(board: Board) -> bool:
+    """Whether something may be asked as the top of the stack resolves."""
+    top = board.top_of_stack()
+    quiet = isinstance(top, StackedAbility) and not top.ability.effect.asks
+    return not quiet or len(board.statics) > 0 or len(board.effects) > 0
+
+
 def resolve_top(board: Board) -> Steps[None]:
     """The top object resolves, or leaves without effect (CR 608.1, 608.2)."""
     stacked = board.top_of_stack()

@@ -66,6 +66,8 @@ def may_ask(board: Board) -> bool:
 def _to_look_at(board: Board) -> list[Permanent]:
     if board.attention:
         return list(board.battlefield.values())
+    if not board.changed:
+        return []
     records = [board.battlefield.get(number) for number in sorted(board.changed)]
     return [record for record in records if record is not None]
 
