@@ -166,7 +166,7 @@ class AnotherPlayer(_Simple):
 class ThatPlayer(_Simple):
     """The player mentioned last (CR 608.2c)."""
 
-    reads_event: ClassVar[bool] = True
+    reads_players: ClassVar[bool] = True
 
     noun: str = "player"
 
@@ -182,7 +182,7 @@ class ThatPlayer(_Simple):
 class They(Players):
     """The player or players mentioned last: "they", "them", "their"."""
 
-    reads_event: ClassVar[bool] = True
+    reads_players: ClassVar[bool] = True
 
     agreement: ClassVar[str] = "base"
 

@@ -236,12 +236,13 @@ class Triggered(Ability):
         return targets_of(self.effect)
 
     @cached_property
-    def reads(self) -> tuple[bool, bool]:
-        """Whether what it does reads its source, and what the event was about."""
+    def reads(self) -> tuple[bool, bool, bool]:
+        """Whether what it does reads its source, what the event was about, its players at least."""
         parts = (*walk(self.effect), *walk(self.condition))
         return (
             any(getattr(part, "reads_source", False) for part in parts),
             any(getattr(part, "reads_event", False) for part in parts),
+            any(getattr(part, "reads_players", False) for part in parts),
         )
 
 

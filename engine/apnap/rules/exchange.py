@@ -20,9 +20,10 @@ def signature(board: Board, trigger: WaitingTrigger) -> tuple[object, ...]:
     """All of a trigger that anything can read; equal signatures are the same trigger.
 
     A part of the vocabulary that speaks of the source has `reads_source`, one that speaks of
-    what the event was about `reads_event`; only then the source or the event matters.
+    what the event was about `reads_event`, or `reads_players` where it is only about players; only
+    then the source or the event matters.
     """
-    source, event = trigger.ability.reads
+    source, event, players = trigger.ability.reads
     read: object = trigger.source if source else None
     if not source and trigger.source is not None and needs_choices(trigger.ability):
         read = board.name(trigger.source)  # protection and the like ask what the source is
@@ -31,6 +32,7 @@ def signature(board: Board, trigger: WaitingTrigger) -> tuple[object, ...]:
         trigger.ability,
         read,
         trigger.bindings if event else None,
+        trigger.bindings.players if players else None,
         trigger.memory,
         trigger.x,
     )

@@ -407,7 +407,7 @@ class _SetUp:
         if about is not None:
             bindings = self._about(name.saying(about), ability.trigger.about_triggers)
             return ability, source, bindings
-        if ability.reads[1] and not ability.trigger.about_self:
+        if any(ability.reads[1:]) and not ability.trigger.about_self:
             raise ApnapError(
                 "unscripted", f'what "{name}" is about is not said', line=name.line,
                 column=name.column, hint=f'write "{name} for …" with a player or an object',
