@@ -31,6 +31,11 @@ cards:
   - name: Aim
     type: Enchantment
     text: "At the beginning of your upkeep, target player gains 1 life."
+  - name: Twin
+    type: Enchantment
+    text: |-
+      At the beginning of each upkeep, you gain 1 life.
+      At the beginning of each upkeep, draw a card.
   - {name: Ying, type: Enchantment, text: "Whenever you gain life, you lose 1 life."}
   - {name: Yang, type: Enchantment, text: "Whenever you lose life, you gain 1 life."}
 turn: {number: 3, active: Ana, step: upkeep}
@@ -125,6 +130,23 @@ script: [{Ana: {order: [Ben's Gain, Ana's Gain]}}]
 expect: {stack: [Ben's Gain, Ana's Gain]}
 """)
     assert run(["check", game]) == 0
+
+
+def test_so_can_one_of_several_abilities(game: str) -> None:
+    found = explored(game, """
+format: two-headed-giant
+teams: {Alpha: [Ana, Ben], Beta: [Cleo, Dan]}
+players: {Ana: {battlefield: [Twin]}, Ben: {battlefield: [Twin]}, Cleo: {}, Dan: {}}
+script:
+  - Ana: {order: ["Ben's Twin: At the beginning of each upkeep, draw a card.",
+      "Ben's Twin: At the beginning of each upkeep, you gain 1 life.",
+      "Ana's Twin: At the beginning of each upkeep, draw a card.",
+      "Ana's Twin: At the beginning of each upkeep, you gain 1 life."]}
+""")
+    assert len(set(found.questions[0].options)) == 4
+    assert found.questions[0].options[3] == (
+        "Ben's Twin: At the beginning of each upkeep, draw a card."
+    )
 
 
 def test_a_look_at_cards_is_told_as_top_and_bottom(game: str) -> None:

@@ -460,8 +460,8 @@ def full_name(
 
 
 def _with_holder(table: Table, board: Board, fired: ev.Triggered, label: str) -> str:
-    """A label, with whose its source is if it is the source's name: "Ben's Forest"."""
-    if fired.source is None or label == fired.label:
+    """A label with whose its source is: "Ben's Forest", "Ben's Forest: Draw a card."."""
+    if fired.source is None:
         return label
     return f"{board.name(table.holder(board, fired.source))}'s {label}"
 
@@ -478,6 +478,11 @@ def trigger_matches(
     infos = [(one, table.triggers[one]) for one in among if one in table.triggers]
     wanted = normal(node)
     if found := [one for one, fired in infos if normal(fired.label) == wanted]:
+        return found
+    if found := [
+        one for one, fired in infos
+        if normal(_with_holder(table, board, fired, fired.label)) == wanted
+    ]:
         return found
     if found := [one for one, fired in infos if _from_source(table, board, fired, node)]:
         return found
