@@ -15,7 +15,7 @@ from ..errors import ApnapError, ScenarioError
 from ..explore.hand_out import Workers, each
 from ..report import jsonlines
 from ..report.layout import Paragraph
-from .common import Played, console, play, print_lines, workers, workers_options
+from .common import Played, calm_collector, console, play, print_lines, workers, workers_options
 
 WORDS = {0: "held", 1: "failed", 2: "refused"}
 
@@ -50,6 +50,7 @@ def command(
     paths: tuple[str, ...], as_json: bool, number: int | None, address: str | None
 ) -> int:
     """Play every scenario among PATHS (files, or folders with .yaml files) and sum up."""
+    calm_collector()
     files = list(_files(paths))
     results: list[Result] = []
     progress = Progress(

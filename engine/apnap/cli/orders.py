@@ -34,7 +34,7 @@ from ..scenario.entries import Entry, To
 from ..scenario.read import load
 from ..scenario.record import Run
 from ..scenario.words import STEPS
-from .common import console, print_lines, workers, workers_options
+from .common import calm_collector, console, print_lines, workers, workers_options
 
 EXPLOSIVE = 1_000
 """A question with so many answers is announced before it is explored."""
@@ -91,6 +91,7 @@ def command(
     many orders there are, the outcomes, and where they part."""
     if as_json + as_tree + as_dot + as_mermaid > 1:
         raise click.UsageError("--json, --tree, --dot and --mermaid exclude each other")
+    calm_collector()
     scenario = load(file)
     also, ending = kinds(_split(branch)), _ending(until)
     run = scripted_line(scenario, also, ending)
