@@ -15,7 +15,7 @@ from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.data import Data
-from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import Duration
 from apnap.rules import actions
 from apnap.rules.characteristics import (
@@ -289,6 +289,36 @@ class CannotAttack(_Restricted):
 
     def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
         return (CantAttack(),)
+
+
+@dataclass(frozen=True)
+class CantAttackWithout(Restriction):
+    """"Can't attack unless defending player controls an Island"."""
+
+    things: Things
+    controller: int
+
+    def forbids_attack(self, board: Board, creature: ObjectId, target: Ref) -> str | None:
+        defender = target if isinstance(target, PlayerId) else board.controller(target)
+        ctx = Context(PlayerId(self.controller), creature)
+        there = any(
+            record.controller == defender and self.things.is_like(board, ctx, record.id)
+            for record in board.battlefield.values()
+        )
+        return None if there else f"{board.name(defender)} does not control what it needs"
+
+
+@dataclass(frozen=True)
+class CannotAttackWithout(_Restricted):
+    """ "Can't attack unless defending player controls an Island"."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "can't attack unless defending player controls a {things:one}",
+    )
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (CantAttackWithout(self.things, int(ctx.controller)),)
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,11 @@ def begin_turn(board: Board, item: BeginTurn) -> Steps[None]:
     """A team's turn begins; what lasts until then ends (CR 500.1, 611.2a)."""
     passed_over = _seats_between(board, item.team) if board.turn.number else set()
     board.turn = Turn(board.turn.number + 1, item.team)
-    board.facts = {}
+    board.facts = {
+        ("cast last turn", who): times
+        for (kind, who), times in board.facts.items()
+        if kind == "cast"
+    }
     for number, player in enumerate(board.players):
         if player.lands_played:
             board.players[number] = player._replace(lands_played=0)
