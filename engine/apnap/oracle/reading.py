@@ -21,6 +21,7 @@ VOCABULARY = (
     "changes",
     "conditional",
     "conditions",
+    "conditions_past",
     "costs",
     "effects",
     "effects_cards",
