@@ -89,9 +89,7 @@ def counts(exploration: Exploration) -> str:
     failed = sum(one.error is not None for one in exploration.outcomes)
     outcomes = len(exploration.outcomes) - failed
     least = "" if exploration.complete else "at least "
-    told = f"{least}{_many(orders, _word(exploration))}"
-    if distinct != orders:
-        told += f" ({distinct:,} if exchanging equal triggers does not count)"
+    told = f"{least}{_many(orders, _word(exploration))}, {distinct:,} distinct"
     unknown = f", and {_many(failed, 'end')} unknown" if failed else ""
     return f"{told}; {_many(outcomes, 'outcome')}{unknown}"
 
