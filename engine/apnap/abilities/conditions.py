@@ -508,6 +508,7 @@ class WasKicked(Condition):
     """The spell was kicked (CR 702.33d)."""
 
     reads_source: ClassVar[bool] = True
+    settled_as_cast: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = ("~ was kicked", "it was kicked")
 
     def holds(self, board: Board, ctx: Context) -> bool:

@@ -138,7 +138,7 @@ class Scry(Clause):
 
 @dataclass(frozen=True)
 class Surveil(Clause):
-    """Surveil (CR 701.25a)."""
+    """Surveil (CR 701.25a); surveil 0 is nothing (CR 701.25c)."""
 
     who: Players
     amount: Amount
@@ -147,6 +147,8 @@ class Surveil(Clause):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         for player in self.who.each(board, ctx):
             amount = self.amount.value(board, ctx)
+            if amount <= 0:  # CR 701.25c
+                continue
             cards = actions.look_at_top(board, player, amount)
             gone, kept = yield from actions.split(
                 board,

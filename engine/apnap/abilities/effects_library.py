@@ -218,7 +218,7 @@ class Regenerate(Clause):
 
 @dataclass(frozen=True)
 class Proliferate(Clause):
-    """Proliferate: another counter of each kind for any that have some (CR 701.34a)."""
+    """Proliferate: another counter of each kind for any that have some (CR 701.34)."""
 
     who: Players
     templates: ClassVar[tuple[str, ...]] = ("{who} [proliferate]",)
@@ -240,13 +240,16 @@ class Proliferate(Clause):
                 prompt="proliferate: which of these",
                 source=ctx.source,
             )
+            poisoned: set[int] = set()
             for ref in chosen:
                 if isinstance(ref, ObjectId):
                     for kind, _ in board.permanent(ref).counters:
                         yield from actions.put_counters(board, ref, kind, 1, ctx.source, player)
                 else:
                     kinds = [kind for kind, _ in board.players[ref].counters]
-                    if board.team_of(ref).poison:
+                    team = board.players[ref].team
+                    if board.teams[team].poison and team not in poisoned:  # CR 701.34b
+                        poisoned.add(team)
                         kinds.append("poison")
                     for kind in kinds:
                         yield from actions.put_counters(board, ref, kind, 1, ctx.source, player)

@@ -6,7 +6,7 @@ A keyword that stands for other abilities says which in `parts`; a plain one suc
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from apnap.game import events as ev
@@ -17,7 +17,9 @@ from apnap.game.ability import (
     Condition,
     Cost,
     Keyword,
+    Replacement,
     Static,
+    Steps,
     Triggered,
 )
 from apnap.game.board import Board
@@ -32,21 +34,19 @@ from apnap.rules.characteristics import characteristics
 from apnap.rules.costs import PayMana
 
 from . import words
-from .changes import Affect, Boost, Gets
 from .costs import DiscardItself
 from .effects_cards import Draw
-from .effects_permanents import Attach, ReturnToBattlefield, Sacrifice
+from .effects_permanents import Attach, Sacrifice
 from .effects_stack import Counter
 from .numbers import Number
-from .objects import A, It, Itself, ThatAbility
+from .objects import Itself, ThatAbility
 from .players import ThatPlayer, You
 from .posts import ControlledBy
 from .statics import CostsLessForEach
 from .structure import UnlessPaid
 from .targets import Targets
-from .things import Things, counters_on
-from .triggers import Dies, Enters, Trigger
-from .triggers_players import Casts
+from .things import Things
+from .triggers import Enters, Trigger
 from .words import ColorWord, Vocabulary
 
 
@@ -139,12 +139,39 @@ class EnchantOpponent(KeywordAbility, attaching.Enchant):
 
 
 class _Protection(KeywordAbility, targeting.Guard):
+    def parts(self) -> tuple[Ability, ...]:
+        return (self, Static(ProtectedFromDamage(self), text=self.text or "protection"))
+
     def is_from(self, board: Board, source: ObjectId) -> bool:
         """Whether it is protection from that source."""
         raise NotImplementedError
 
     def guards(self, board: Board, number: ObjectId, source: ObjectId | None) -> bool:
         return source is not None and self.is_from(board, source)
+
+
+@dataclass(frozen=True)
+class ProtectedFromDamage(Replacement):
+    """Damage from what a permanent has protection from is prevented (CR 702.16e)."""
+
+    reads_source: ClassVar[bool] = True
+    protection: _Protection
+    watches: ClassVar[tuple[type, ...]] = (ev.DamageDealt,)
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return (
+            isinstance(event, ev.DamageDealt)
+            and event.target == source
+            and not event.unpreventable
+            and self.protection.is_from(board, event.source)
+        )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.DamageDealt)
+        return [ev.DamagePrevented(event.source, event.target, event.amount)]
+        yield
 
 
 @dataclass(frozen=True)
@@ -341,7 +368,6 @@ NumberedWord = Annotated[
         "numbered keyword",
         (
             "crew",
-            "toxic",
             "annihilator",
             "renown",
             "modular",
@@ -481,109 +507,3 @@ class Affinity(KeywordAbility):
             (*self.things.after, ControlledBy(You())),
         )
         return (Static(CostsLessForEach(1, own), text=self.text),)
-
-
-@dataclass(frozen=True)
-class AnyAttacksAlone(Trigger):
-    """A creature you control attacks alone (CR 506.5, 702.83a)."""
-
-    batched: ClassVar[bool] = True
-    event_keys: ClassVar[tuple[str, ...]] = ("attacks",)
-
-    def matches_batch(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
-    ) -> list[tuple[Bindings, Event]]:
-        attacks = [event for event in events if isinstance(event, ev.Attacked)]
-        if len(attacks) == 1 and board.controller(attacks[0].attacker) == controller:
-            return [(Bindings((attacks[0].attacker,)), attacks[0])]
-        return []
-
-
-@dataclass(frozen=True)
-class NoCounter(Condition):
-    """It had no counter of a kind on it as it left (CR 702.79a, 702.93a)."""
-
-    kind: str
-    reads_source: ClassVar[bool] = True
-
-    def holds(self, board: Board, ctx: Context) -> bool:
-        return ctx.source is not None and counters_on(board, ctx.source, self.kind) == 0
-
-
-def _plus(power: str, toughness: str) -> Affect:
-    return Affect(It(), (Gets(Boost(power, toughness)),), "until end of turn")
-
-
-def _comes_back(kind: str) -> Triggered:
-    effect = ReturnToBattlefield(It(), Number(1), kind, under_owner=True)
-    return Triggered(Dies(Itself()), effect, NoCounter(kind))
-
-
-_NONCREATURE_SPELL = A(Things((("spell",),), ("noncreature",)))
-
-MEANINGS: dict[str, tuple[Ability, ...]] = {
-    "prowess": (
-        Triggered(
-            Casts(You(), _NONCREATURE_SPELL),
-            Affect(Itself(), (Gets(Boost("+1", "+1")),), "until end of turn"),
-            text="prowess",
-        ),
-    ),
-    "exalted": (Triggered(AnyAttacksAlone(), _plus("+1", "+1"), text="exalted"),),
-    "undying": (_comes_back("+1/+1"),),
-    "persist": (_comes_back("-1/-1"),),
-}
-"""Plain keywords that stand for other abilities."""
-
-
-@dataclass(frozen=True)
-class Meaning(Ability):
-    """A plain keyword that stands for other abilities; the rules see both."""
-
-    level: ClassVar[str] = "keyword"
-    name: Annotated[str, Vocabulary("keyword", tuple(MEANINGS))]
-    text: str = ""
-    templates: ClassVar[tuple[str, ...]] = ("{name}",)
-
-    def parts(self) -> tuple[Ability, ...]:
-        spelt = tuple(replace(one, text=self.text or self.name) for one in MEANINGS[self.name])
-        return (Keyword(self.name), *spelt)
-
-
-SUPPORTED = frozenset(
-    {
-        "deathtouch",
-        "defender",
-        "double strike",
-        "first strike",
-        "flash",
-        "flying",
-        "haste",
-        "hexproof",
-        "indestructible",
-        "infect",
-        "intimidate",
-        "fear",
-        "horsemanship",
-        "lifelink",
-        "menace",
-        "reach",
-        "shadow",
-        "shroud",
-        "skulk",
-        "trample",
-        "vigilance",
-        "wither",
-        "changeling",
-        "devoid",
-        "plainswalk",
-        "islandwalk",
-        "swampwalk",
-        "mountainwalk",
-        "forestwalk",
-        "desertwalk",
-        "choose a background",
-        "partner",
-    }
-)
-"""Plain keywords whose rules are implemented."""

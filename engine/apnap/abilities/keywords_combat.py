@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from apnap.game.ability import Ability, Keyword, Triggered
+from apnap.rules import results
 
 from .changes import Affect, Boost, Gets
 from .effects import LoseLife
@@ -45,6 +46,15 @@ class Afflict(KeywordAbility):
         effect = LoseLife(DefendingPlayer(), Number(self.number))
         trigger = BecomesBlocked(Itself())
         return (Keyword("afflict"), Triggered(trigger, effect, text=self.text or "afflict"))
+
+
+@dataclass(frozen=True)
+class ToxicKeyword(KeywordAbility, results.Toxic):
+    """Toxic: combat damage to a player also gives poison counters (CR 702.164c)."""
+
+    number: int
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("toxic {number}",)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from . import words
 from .objects import Itself
 from .selectors import Objects, Players
 from .things import Things
-from .triggers import Trigger, is_one
+from .triggers import ObjectTrigger, Trigger, is_one
 from .words import CounterWord, StepWord, Vocabulary
 
 
@@ -503,3 +503,30 @@ class Scries(PlayerTrigger):
     who: Players
     event_keys: ClassVar[tuple[str, ...]] = ("scried",)
     templates: ClassVar[tuple[str, ...]] = ("{who} [scry]",)
+
+
+@dataclass(frozen=True)
+class Surveils(PlayerTrigger):
+    """A player surveils (CR 701.25d)."""
+
+    who: Players
+    event_keys: ClassVar[tuple[str, ...]] = ("surveil",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [surveil]",)
+
+
+@dataclass(frozen=True)
+class Exploits(ObjectTrigger):
+    """A creature exploits a creature (CR 702.110b)."""
+
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("exploited",)
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [exploit] a creature",)
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if not isinstance(event, ev.Happened) or event.object is None:
+            return None
+        if not self.found(board, source, controller, event.object):
+            return None
+        return Bindings((event.object,))

@@ -37,6 +37,9 @@ class Bindings(NamedTuple):
 class Condition(Data):
     """Something that is true or not (CR 603.4, 608.2c)."""
 
+    settled_as_cast: ClassVar[bool] = False
+    """Whether targets under it are chosen only if it is true as the spell is cast (CR 702.33g)."""
+
     def holds(self, board: Board, ctx: Context) -> bool:
         """Whether it is true now."""
         raise NotImplementedError

@@ -183,6 +183,8 @@ class SpellCast(NamedTuple):
     spell: ObjectId
     number_this_turn: int = 1
     """Which of the player's spells of this turn it is."""
+    earlier: int = 0
+    """How many spells anybody cast before it this turn."""
     rule: str = "601.2i"
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from apnap.abilities import tokens as predefined
-from apnap.abilities.keywords import SUPPORTED
+from apnap.abilities.keywords_plain import SUPPORTED
 from apnap.abilities.players import ThatPlayer, They
 from apnap.abilities.triggers import Dies, Enters
 from apnap.abilities.triggers_combat import EntersOrDies

@@ -110,7 +110,7 @@ _plain_keywords: list[ReadAt] = []
 def read_keyword(reader: Reader, pos: int, form: str) -> Readings:
     """Read a plain keyword (CR 702)."""
     if not _plain_keywords:
-        from apnap.abilities.keywords import MEANINGS
+        from apnap.abilities.keywords_plain import MEANINGS
 
         vocabulary: Any = KeywordWord.__metadata__[0]  # type: ignore[attr-defined]
         assert isinstance(vocabulary, Vocabulary)

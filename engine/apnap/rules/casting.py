@@ -303,9 +303,14 @@ def _objection_to_optional(
     return None
 
 
-def cast_now(board: Board, player: PlayerId, number: ObjectId, *, free: bool) -> Steps[None]:
-    """Cast a card while something resolves, whatever the time (CR 608.2g)."""
-    able = list(_ways_now(board, player, number, free=free))
+def cast_now(
+    board: Board, player: PlayerId, number: ObjectId, *, free: bool, below: int | None = None
+) -> Steps[None]:
+    """Cast a card while something resolves, whatever the time (CR 608.2g).
+
+    With `below` only as a spell of a lower mana value than that (CR 702.85a).
+    """
+    able = list(_ways_now(board, player, number, free=free, below=below))
     if not able:
         return
     way = able[0]
@@ -319,18 +324,24 @@ def cast_now(board: Board, player: PlayerId, number: ObjectId, *, free: bool) ->
     yield from _cast(board, CastSpell(player, number, way.name), way)
 
 
-def can_cast_now(board: Board, player: PlayerId, number: ObjectId, *, free: bool) -> bool:
+def can_cast_now(
+    board: Board, player: PlayerId, number: ObjectId, *, free: bool, below: int | None = None
+) -> bool:
     """Whether a card could be cast while something resolves (CR 608.2g)."""
-    return any(_ways_now(board, player, number, free=free))
+    return any(_ways_now(board, player, number, free=free, below=below))
 
 
-def _ways_now(board: Board, player: PlayerId, number: ObjectId, *, free: bool) -> Iterator[Way]:
+def _ways_now(
+    board: Board, player: PlayerId, number: ObjectId, *, free: bool, below: int | None = None
+) -> Iterator[Way]:
     """The ways a card could be cast while something resolves (CR 608.2g)."""
     found = board.cards.get(number)
     if found is None or not board.players[player].in_game:
         return
     for name, card, face in sides(found.card):
         if card.is_land or (not free and card.mana_cost is None):
+            continue
+        if below is not None and card.mana_cost is not None and card.mana_cost.value() >= below:
             continue
         mana = card.mana_cost if not free and card.mana_cost is not None else NO_COST
         way = Way(name or (FREE if free else ""), mana, face=face)
@@ -387,10 +398,11 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
         permission._replace(cards=tuple(one for one in permission.cards if one != action.card))
         for permission in board.permissions
     )
-    count = board.fact("cast", player) + 1
+    count, earlier = board.fact("cast", player) + 1, board.fact("cast")
     board.facts[("cast", player)] = count
+    board.facts[("cast", -1)] = earlier + 1
     yield from targeting.announce_targets(board, number, player, ctx.targets)
-    yield from happen(board, ev.SpellCast(player, number, count))
+    yield from happen(board, ev.SpellCast(player, number, count, earlier))
 
 
 def _announce_x(board: Board, player: PlayerId, number: ObjectId, way: Way) -> Steps[int]:

@@ -35,6 +35,8 @@ def might_apply(board: Board, proposed: list[Event]) -> bool:
     for event in proposed:
         if board.statics.bucket(type(event)) is not None:
             return True
+        if any(True for _ in statics(board, type(event))):  # one that an effect has given
+            return True
         for static in _entering(board, event):
             if isinstance(static.effect, Replacement):
                 return True

@@ -8,11 +8,18 @@ from __future__ import annotations
 from apnap.game import events as ev
 from apnap.game.board import Board
 from apnap.game.events import Event
-from apnap.game.ids import PlayerId
+from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Spell
 
 from . import zones
 from .characteristics import characteristics
+
+
+class Toxic:
+    """The keyword toxic: how many poison counters its combat damage gives (CR 702.164)."""
+
+    number: int
+
 
 HAVING_RESULTS = frozenset({ev.DamageDealt, ev.Countered})
 """The kinds of events that bring others with them."""
@@ -49,6 +56,9 @@ def _of_damage(board: Board, event: ev.DamageDealt) -> list[Event]:
             found.append(ev.CountersPut(target, "poison", amount, source, controller, "120.3b"))
         else:
             found.append(ev.LifeLost(target, amount, source, "120.3a"))
+        toxic = _toxic(board, source) if event.combat else 0
+        if toxic:
+            found.append(ev.CountersPut(target, "poison", toxic, source, controller, "120.3g"))
     else:
         if target not in board.battlefield:
             return []
@@ -62,3 +72,9 @@ def _of_damage(board: Board, event: ev.DamageDealt) -> list[Event]:
     if "lifelink" in keywords and board.players[controller].in_game:
         found.append(ev.LifeGained(controller, amount, source, "120.3f"))
     return found
+
+
+def _toxic(board: Board, source: ObjectId) -> int:
+    """The total toxic value of a source (CR 702.164b)."""
+    parts = characteristics(board, source).parts
+    return sum(part.number for part in parts if isinstance(part, Toxic))

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from apnap.game import events as ev
-from apnap.game.ability import Divided, Effect, Modal, StaticEffect, Steps, Target, targets_of, walk
+from apnap.game.ability import (
+    Condition,
+    Divided,
+    Effect,
+    Modal,
+    StaticEffect,
+    Steps,
+    Target,
+    targets_of,
+    walk,
+)
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.decisions import CHOOSE, DISTRIBUTE, TARGET, Decision, Option
@@ -103,7 +113,8 @@ def choose_modes(board: Board, ctx: Context, modal: Modal) -> Steps[tuple[int, .
         number
         for number, mode in enumerate(modal.modes)
         if all(
-            target.least <= len(legal_targets(board, ctx, target)) for target in targets_of(mode)
+            target.least <= len(legal_targets(board, ctx, target))
+            for target in asked_targets(board, ctx, mode)
         )
     ]
     if ctx.cast is not None and ENTWINE in ctx.cast.paid:
@@ -139,6 +150,25 @@ def needed_targets(effect: Effect, modes: tuple[int, ...]) -> list[Target]:
     return [target for part in chosen_parts(effect, modes) for target in targets_of(part)]
 
 
+def asked_targets(board: Board, ctx: Context, effect: Effect) -> tuple[Target, ...]:
+    """The uses of "target" of an effect that are chosen for now: not what is only for a spell
+    that was kicked, where it was not (CR 702.33g)."""
+    targets = targets_of(effect)
+    if not targets:
+        return targets
+    left_out: set[int] = set()
+    for part in walk(effect):
+        condition, then = getattr(part, "condition", None), getattr(part, "effect", None)
+        if (
+            isinstance(condition, Condition)
+            and isinstance(then, Effect)
+            and condition.settled_as_cast
+            and not condition.holds(board, ctx)
+        ):
+            left_out.update(target.number for target in targets_of(then))
+    return tuple(target for target in targets if target.number not in left_out)
+
+
 def can_choose_targets(board: Board, ctx: Context, effect: Effect) -> bool:
     """Whether a spell or ability has a legal choice of modes and targets at all (CR 601.2c)."""
     if isinstance(effect, Modal):
@@ -146,11 +176,12 @@ def can_choose_targets(board: Board, ctx: Context, effect: Effect) -> bool:
         for mode in effect.modes:
             able += all(
                 target.least <= len(legal_targets(board, ctx, target))
-                for target in targets_of(mode)
+                for target in asked_targets(board, ctx, mode)
             )
         return able >= effect.least
     return all(
-        target.least <= len(legal_targets(board, ctx, target)) for target in targets_of(effect)
+        target.least <= len(legal_targets(board, ctx, target))
+        for target in asked_targets(board, ctx, effect)
     )
 
 
@@ -162,7 +193,10 @@ def choose_targets(
     None if some use has no legal choice. Within one use nothing is named twice.
     """
     slots: dict[int, tuple[Ref, ...]] = {}
-    for target in needed_targets(effect, modes):
+    asked = (
+        target for part in chosen_parts(effect, modes) for target in asked_targets(board, ctx, part)
+    )
+    for target in asked:
         ctx.targets = slots
         legal = legal_targets(board, ctx, target)
         most = min(target.most(board, ctx), len(legal))

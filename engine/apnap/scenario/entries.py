@@ -281,7 +281,7 @@ def mapped_answer(word: str, node: Mapping) -> Mapping:
     """Shares, or what goes to the top and the bottom of a library."""
     if not node:
         raise expected(node, "an answer")
-    if word in ("choose", "order") and set(node) <= {"top", "bottom"}:
+    if word in ("choose", "order") and set(node) <= {"top", "bottom", "graveyard"}:
         return node
     if word in ("choose", "distribute"):
         for key, share in node.items():
@@ -290,7 +290,7 @@ def mapped_answer(word: str, node: Mapping) -> Mapping:
                     hint = (
                         f'a text with a colon needs quotes: write "{key}: {share}"'
                         if isinstance(share, Text)
-                        else "right are top and bottom"
+                        else "right are top, bottom and graveyard"
                     )
                     raise refuse(key, "wrong-type", f'"{key}: …" is no answer', hint)
                 whole(share)

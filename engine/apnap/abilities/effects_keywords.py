@@ -1,0 +1,193 @@
+"""What the keyword abilities storm, cascade, extort, exploit and myriad do (CR 702); populate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game import events as ev
+from apnap.game.ability import Effect, Steps, Triggered
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.game.records import Permanent, Spell
+from apnap.rules import actions, casting, choices
+from apnap.rules.characteristics import characteristics, mana_value
+from apnap.rules.happening import happen
+
+from .effects import Clause
+from .effects_cards import note_done
+from .effects_permanents import Exile
+from .objects import Them
+from .selectors import Players, speak_of
+from .structure import StepComes
+
+
+@dataclass(frozen=True)
+class CopyForEarlierSpells(Effect):
+    """Storm: a copy for each other spell cast before it this turn (CR 702.40a)."""
+
+    reads_source: ClassVar[bool] = True
+    reads_event: ClassVar[bool] = True
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        event = ctx.event
+        if isinstance(event, ev.SpellCast):
+            for _ in range(event.earlier):
+                yield from actions.copy_on_stack(
+                    board, event.spell, ctx.controller, new_targets=True
+                )
+
+
+@dataclass(frozen=True)
+class Cascade(Effect):
+    """Cascade: exile cards until a cheaper nonland one, which may be cast (CR 702.85a)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        assert ctx.source is not None
+        player, limit = ctx.controller, mana_value(board, ctx.source)
+        exiled: list[ObjectId] = []
+        found: ObjectId | None = None
+        while found is None and (library := board.players[player].library):
+            top = library[0]
+            fits = not characteristics(board, top).is_land and mana_value(board, top) < limit
+            yield from actions.move(board, [top], "exile", source=ctx.source, rule="702.85a")
+            exiled.append(board.now(top))
+            found = board.now(top) if fits else None
+        if found is not None and casting.can_cast_now(
+            board, player, found, free=True, below=limit
+        ) and (yield from choices.choose_yes(
+            board, player, prompt=f"cast {board.name(found)} without paying its mana cost",
+            rule="702.85a", why="who cascades may cast the card", source=ctx.source,
+        )):
+            yield from casting.cast_now(board, player, found, free=True, below=limit)
+        left = [one for one in exiled if one in board.cards]
+        yield from actions.move(
+            board, actions.in_random_order(board, left), "library", position="bottom",
+            rule="702.85a",
+        )
+
+
+@dataclass(frozen=True)
+class Extorted(Effect):
+    """Extort: each opponent loses 1 life and you gain what was lost (CR 702.101a)."""
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        opponents = board.opponents(ctx.controller)
+        lost = yield from happen(
+            board, *(ev.LifeLost(one, 1, rule="702.101a") for one in opponents)
+        )
+        total = sum(event.amount for event in lost if isinstance(event, ev.LifeLost))
+        yield from actions.gain_life(board, ctx.controller, total, ctx.source)
+
+
+@dataclass(frozen=True)
+class Exploit(Effect):
+    """Exploit: a creature may be sacrificed; if one is, it was exploited (CR 702.110)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        player = ctx.controller
+        creatures = [
+            one.id for one in board.battlefield.values()
+            if one.controller == player and characteristics(board, one.id).is_creature
+        ]
+        chosen = yield from choices.choose_objects(
+            board, player, creatures, least=0, most=1, what="creature", rule="702.110a",
+            prompt="exploit: which creature to sacrifice", source=ctx.source,
+            why="who controls the creature may sacrifice one",
+        )
+        for number in (yield from actions.sacrifice(board, player, chosen, ctx.source)):
+            yield from happen(
+                board, ev.Happened("exploited", player, ctx.source, board.name(number), "702.110b")
+            )
+
+
+@dataclass(frozen=True)
+class Myriad(Effect):
+    """Myriad: a token attacks each opponent other than the defending player (CR 702.116a).
+
+    All of the tokens are exiled at end of combat.
+    """
+
+    reads_source: ClassVar[bool] = True
+    reads_event: ClassVar[bool] = True
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        assert ctx.source is not None
+        event, player = ctx.event, ctx.controller
+        defender = event.player if isinstance(event, ev.Attacked) else None
+        card = copiable(board, ctx.source)
+        made: list[ObjectId] = []
+        for opponent in board.opponents(player):
+            if opponent == defender or not (yield from choices.choose_yes(
+                board, player, prompt=f"a token that attacks {board.name(opponent)}",
+                rule="702.116a", why="who controls the creature may create a token for each",
+                source=ctx.source,
+            )):
+                continue
+            target = yield from _whom_to_attack(board, player, opponent, ctx.source)
+            made += yield from actions.create_tokens(
+                board, player, card, tapped=True, attacking=target, source=ctx.source
+            )
+        if made:
+            speak_of(ctx, made)
+            later = Triggered(
+                StepComes("end of combat"), Exile(Them()), text="exile the tokens at end of combat"
+            )
+            actions.delay(board, ctx, later)
+
+
+def _whom_to_attack(
+    board: Board, player: PlayerId, opponent: PlayerId, source: ObjectId
+) -> Steps[Ref]:
+    """The player or a planeswalker they control (CR 702.116a, 508.4)."""
+    walkers = [
+        one.id for one in board.battlefield.values()
+        if one.controller == opponent and "Planeswalker" in characteristics(board, one.id).types
+    ]
+    if not walkers:
+        return opponent
+    chosen = yield from choices.choose_refs(
+        board, player, [opponent, *walkers], what="attacked", rule="508.4",
+        prompt="what the token attacks", source=source,
+    )
+    return chosen[0]
+
+
+def copiable(board: Board, number: ObjectId) -> Card:
+    """The copiable values of a permanent, as it is or last was (CR 707.2)."""
+    record = board.last_known(number)
+    assert isinstance(record, (Permanent, Spell))
+    return record.card
+
+
+@dataclass(frozen=True)
+class Populate(Clause):
+    """Populate: a copy of a creature token you control (CR 701.36)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [populate]",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.each(board, ctx):
+            tokens = [
+                one.id for one in board.battlefield.values()
+                if one.token and one.controller == player
+                and characteristics(board, one.id).is_creature
+            ]
+            chosen = yield from choices.choose_objects(
+                board, player, tokens, what="token", rule="701.36a",
+                prompt="which creature token to populate", source=ctx.source,
+            )
+            made: list[ObjectId] = []
+            for number in chosen:
+                made += yield from actions.create_tokens(
+                    board, player, copiable(board, number), source=ctx.source
+                )
+            speak_of(ctx, made)
+            note_done(ctx, bool(made))

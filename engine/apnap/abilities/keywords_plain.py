@@ -1,0 +1,151 @@
+"""Plain keyword abilities: what some stand for, and which the rules carry out (CR 702)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar
+
+from apnap.game import events as ev
+from apnap.game.ability import Ability, Bindings, Condition, Keyword, Triggered
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.mana import ManaCost
+from apnap.rules.costs import PayMana
+
+from .changes import Affect, Boost, Gets
+from .effects_keywords import Cascade, CopyForEarlierSpells, Exploit, Extorted, Myriad
+from .effects_library import Pay
+from .effects_permanents import ReturnToBattlefield
+from .numbers import Number
+from .objects import A, It, Itself
+from .players import You
+from .structure import IfDone, May, Sequence
+from .things import Things, counters_on
+from .triggers import Dies, Enters, Trigger
+from .triggers_combat import Attacks
+from .triggers_players import Casts
+from .words import Vocabulary
+
+
+@dataclass(frozen=True)
+class AnyAttacksAlone(Trigger):
+    """A creature you control attacks alone (CR 506.5, 702.83a)."""
+
+    batched: ClassVar[bool] = True
+    event_keys: ClassVar[tuple[str, ...]] = ("attacks",)
+
+    def matches_batch(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
+    ) -> list[tuple[Bindings, Event]]:
+        attacks = [event for event in events if isinstance(event, ev.Attacked)]
+        if len(attacks) == 1 and board.controller(attacks[0].attacker) == controller:
+            return [(Bindings((attacks[0].attacker,)), attacks[0])]
+        return []
+
+
+@dataclass(frozen=True)
+class NoCounter(Condition):
+    """It had no counter of a kind on it as it left (CR 702.79a, 702.93a)."""
+
+    kind: str
+    reads_source: ClassVar[bool] = True
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return ctx.source is not None and counters_on(board, ctx.source, self.kind) == 0
+
+
+def _plus(power: str, toughness: str) -> Affect:
+    return Affect(It(), (Gets(Boost(power, toughness)),), "until end of turn")
+
+
+def _comes_back(kind: str) -> Triggered:
+    effect = ReturnToBattlefield(It(), Number(1), kind, under_owner=True)
+    return Triggered(Dies(Itself()), effect, NoCounter(kind))
+
+
+_SPELL = A(Things((("spell",),)))
+_NONCREATURE_SPELL = A(Things((("spell",),), ("noncreature",)))
+_AS_CAST = Casts(You(), Itself())
+
+MEANINGS: dict[str, tuple[Ability, ...]] = {
+    "prowess": (
+        Triggered(
+            Casts(You(), _NONCREATURE_SPELL),
+            Affect(Itself(), (Gets(Boost("+1", "+1")),), "until end of turn"),
+        ),
+    ),
+    "exalted": (Triggered(AnyAttacksAlone(), _plus("+1", "+1")),),
+    "undying": (_comes_back("+1/+1"),),
+    "persist": (_comes_back("-1/-1"),),
+    "storm": (Triggered(_AS_CAST, CopyForEarlierSpells(), zones=("stack",)),),
+    "cascade": (Triggered(_AS_CAST, Cascade(), zones=("stack",)),),
+    "extort": (
+        Triggered(
+            Casts(You(), _SPELL),
+            Sequence(
+                (
+                    May(You(), Pay(You(), (PayMana(ManaCost(("W/B",))),))),
+                    IfDone("if you do", Extorted()),
+                )
+            ),
+        ),
+    ),
+    "exploit": (Triggered(Enters(Itself()), Exploit()),),
+    "myriad": (Triggered(Attacks(Itself()), Myriad()),),
+}
+"""Plain keywords that stand for other abilities."""
+
+
+@dataclass(frozen=True)
+class Meaning(Ability):
+    """A plain keyword that stands for other abilities; the rules see both."""
+
+    level: ClassVar[str] = "keyword"
+    name: Annotated[str, Vocabulary("keyword", tuple(MEANINGS))]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("{name}",)
+
+    def parts(self) -> tuple[Ability, ...]:
+        spelt = tuple(replace(one, text=self.text or self.name) for one in MEANINGS[self.name])
+        return (Keyword(self.name), *spelt)
+
+
+SUPPORTED = frozenset(
+    {
+        "deathtouch",
+        "defender",
+        "double strike",
+        "first strike",
+        "flash",
+        "flying",
+        "haste",
+        "hexproof",
+        "indestructible",
+        "infect",
+        "intimidate",
+        "fear",
+        "horsemanship",
+        "lifelink",
+        "menace",
+        "reach",
+        "shadow",
+        "shroud",
+        "skulk",
+        "trample",
+        "vigilance",
+        "wither",
+        "changeling",
+        "devoid",
+        "plainswalk",
+        "islandwalk",
+        "swampwalk",
+        "mountainwalk",
+        "forestwalk",
+        "desertwalk",
+        "choose a background",
+        "partner",
+    }
+)
+"""Plain keywords whose rules are implemented."""
