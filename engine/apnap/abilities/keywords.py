@@ -42,7 +42,7 @@ from .numbers import Number
 from .objects import Itself, ThatAbility
 from .players import ThatPlayer, You
 from .posts import ControlledBy
-from .statics import CostsLessForEach
+from .statics_casting import CostsLessForEach
 from .structure import UnlessPaid
 from .targets import Targets
 from .things import Things
@@ -506,4 +506,4 @@ class Affinity(KeywordAbility):
             self.things.head,
             (*self.things.after, ControlledBy(You())),
         )
-        return (Static(CostsLessForEach(1, own), text=self.text),)
+        return (Static(CostsLessForEach(ManaCost(("1",)), own), text=self.text),)

@@ -300,15 +300,13 @@ class _MoreCounters(Replacement):
         )
 
     def _entering(self, board: Board, event: ev.ZoneChanged) -> Counters:
-        """The counters with which a permanent enters; printed loyalty is among them (CR 306.5b)."""
-        assert event.object is not None
-        own = characteristics(board, event.object).loyalty or 0
-        counters = dict(event.counters)
-        for kind in {*counters, *(("loyalty",) if own else ())}:
-            if self.counts(board, event.object, kind):
-                printed = own if kind == "loyalty" else 0
-                counters[kind] = self.more(counters.get(kind, 0) + printed) - printed
-        return tuple(sorted(counters.items()))
+        """The counters with which a permanent enters."""
+        number = event.object
+        assert number is not None
+        return tuple(
+            (kind, self.more(amount) if self.counts(board, number, kind) else amount)
+            for kind, amount in event.counters
+        )
 
     def rewrite(
         self, board: Board, source: ObjectId, ctx: Context, event: Event

@@ -16,19 +16,17 @@ from apnap.game.ability import (
     TriggerSuppressor,
 )
 from apnap.game.board import Board
-from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref
-from apnap.game.mana import ManaCost
-from apnap.rules import casting, control, dungeons, targeting, timing, turn
+from apnap.rules import control, dungeons, targeting, turn
 from apnap.rules.characteristics import GRANTING, SetPT
 from apnap.rules.restrictions import AssignsByToughness, Restrict
 
 from . import words
 from .changes import Gets, Has, Predicate
 from .objects import All, Each, Host, Itself
-from .players import AllPlayers, You
+from .players import You
 from .posts import ControlledBy
 from .selectors import Amount, Objects, Players
 from .things import Things
@@ -384,77 +382,6 @@ class VentureOnce(dungeons.VentureLimit):
 
 
 @dataclass(frozen=True)
-class CostsLessForEach(casting.CostChange):
-    """ "This spell costs {1} less to cast for each ..." (CR 601.2f)."""
-
-    reads_source: ClassVar[bool] = True
-    amount: int
-    things: Things
-
-    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> int:
-        if spell != ctx.source:
-            return 0
-        return -self.amount * sum(1 for _ in self.things.find(board, ctx))
-
-
-@dataclass(frozen=True)
-class ItCostsLessForEach(casting.CostChange):
-    """ "This spell costs {1} less to cast for each creature you control" (CR 601.2f)."""
-
-    mana: ManaCost
-    things: Things
-    templates: ClassVar[tuple[str, ...]] = ("~ costs {mana} less to cast for each {things:one}",)
-
-    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> int:
-        return CostsLessForEach(self.mana.generic, self.things).change(board, ctx, spell, player)
-
-
-@dataclass(frozen=True)
-class ItCostsLess(casting.CostChange):
-    """ "This spell costs {2} less to cast", under a condition (CR 601.2f)."""
-
-    reads_source: ClassVar[bool] = True
-    mana: ManaCost
-    templates: ClassVar[tuple[str, ...]] = ("~ costs {mana} less to cast",)
-
-    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> int:
-        return -self.mana.generic if spell == ctx.source else 0
-
-
-@dataclass(frozen=True)
-class SpellsCost(casting.CostChange):
-    """Spells of a description cost more or less (CR 601.2f)."""
-
-    reads_source: ClassVar[bool] = True
-    things: Things
-    who: Players
-    mana: ManaCost
-    more: bool = False
-    templates: ClassVar[tuple[str, ...]] = (
-        "{things:many} {who} [cast:who] cost {mana} less to cast",
-        "{things:many} {who} [cast:who] cost {mana} {more!more} to cast",
-    )
-
-    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> int:
-        if player not in self.who.find(board, ctx) or spell == ctx.source:
-            return 0
-        if not self._is_like(board, ctx, spell):
-            return 0
-        return self.mana.generic if self.more else -self.mana.generic
-
-    def _is_like(self, board: Board, ctx: Context, spell: ObjectId) -> bool:
-        things = self.things
-        without = Things(
-            tuple(tuple(w for w in noun if w != "spell") or ("source",) for noun in things.nouns),
-            things.before,
-            things.join,
-            "" if things.head == "spell" else things.head,
-            things.after,
-        )
-        return without.is_like(board, ctx, spell)
-
-
-@dataclass(frozen=True)
 class MaySkipUntap(turn.MayStayTapped):
     """ "You may choose not to untap this during your untap step" (CR 502.3)."""
 
@@ -476,39 +403,3 @@ class DamageByToughness(CharacteristicEffect):
 
     def changes(self, board: Board, source: ObjectId, ctx: Context) -> tuple[Change, ...]:
         return (Restrict(AssignsByToughness()),)
-
-
-@dataclass(frozen=True)
-class AllSpellsCost(casting.CostChange):
-    """Spells of a description cost more or less, whoever casts them (CR 601.2f)."""
-
-    things: Things
-    mana: ManaCost
-    more: bool = False
-    templates: ClassVar[tuple[str, ...]] = (
-        "{things:many} cost {mana} less to cast",
-        "{things:many} cost {mana} {more!more} to cast",
-    )
-
-    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> int:
-        everybody = SpellsCost(self.things, AllPlayers(), self.mana, self.more)
-        return everybody.change(board, ctx, spell, player)
-
-
-@dataclass(frozen=True)
-class CastAtAnyTime(timing.Flashes):
-    """ "You may cast spells as though they had flash" (CR 702.8)."""
-
-    things: Things
-    templates: ClassVar[tuple[str, ...]] = ("you may cast {things:many} as though they had flash",)
-
-    def allows(self, board: Board, ctx: Context, player: PlayerId, card: Card) -> bool:
-        types = {word for noun in self.things.nouns for word in noun if word in TYPES}
-        return player == ctx.controller and (
-            not types or any(one.capitalize() in card.types for one in types)
-        )
-
-    def __post_init__(self) -> None:
-        words = {word for noun in self.things.nouns for word in noun}
-        if self.things.before or self.things.after or not words <= {*TYPES, "spell"}:
-            raise ValueError("only spells of card types")

@@ -166,6 +166,41 @@ class AnyTarget(Target, Objects):
 
 
 @dataclass(frozen=True)
+class AnyTargets(Target, Objects):
+    """ "One, two, or three targets": each a creature, player, planeswalker or battle (CR 115.4)."""
+
+    number: int = 0
+    fewest: int = 0
+    greatest: int = UNLIMITED
+    how_many: str = ""
+    agreement: ClassVar[str] = "base"
+
+    def say(self, form: str) -> str:
+        """ "one or two targets"."""
+        return f"{self.how_many} targets"
+
+    @property
+    def wording(self) -> str:
+        return AnyTarget().wording
+
+    @property
+    def least(self) -> int:
+        return self.fewest
+
+    def most(self, board: Board, ctx: Context) -> int:
+        return self.greatest
+
+    def candidates(self, board: Board, ctx: Context) -> Iterator[Ref]:
+        yield from AnyTarget(self.number).candidates(board, ctx)
+
+    def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
+        return AnyTarget(self.number).fits(board, ctx, ref)
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return ctx.targets.get(self.number, ())
+
+
+@dataclass(frozen=True)
 class PlayerOrPermanent(Target, Objects):
     """A target that may be a player or one of some permanents: "target player or planeswalker"."""
 

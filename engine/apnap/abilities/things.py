@@ -106,12 +106,14 @@ class Things(Data):
         record = board.last_known(number)
         return record.zone in self.zones and self.is_like(board, ctx, number)
 
-    def is_like(self, board: Board, ctx: Context, number: ObjectId) -> bool:
-        """Whether an object answers the description, wherever it is."""
+    def is_like(
+        self, board: Board, ctx: Context, number: ObjectId, card: Card | None = None
+    ) -> bool:
+        """Whether an object answers the description, wherever it is; or would as that card."""
         record = board.last_known(number)
         if isinstance(record, StackedAbility):
             return False
-        look = _Look(board, ctx, number, record, characteristics(board, number))
+        look = _Look(board, ctx, number, record, card or characteristics(board, number))
         return (
             all(look.fits(word) for word in self.before)
             and any(all(look.fits(word) for word in noun) for noun in self.nouns)

@@ -116,7 +116,8 @@ def _as_it_enters(
     board: Board, player: PlayerId, card: Card, answerer: Answerer
 ) -> tuple[bool, Counters]:
     """How it would enter by its own abilities: it did not, but these apply (CR 614.1c, 614.12)."""
-    if not any(isinstance(static.effect, Replacement) for static in card.statics):
+    statics = (*replacement.intrinsic(card), *card.statics)
+    if not any(isinstance(static.effect, Replacement) for static in statics):
         return False, ()
     number = zones.put_in(board, player, "exile", card, "top", token=False)
     event = ev.ZoneChanged(number, "exile", "battlefield", player=player)

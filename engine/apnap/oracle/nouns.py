@@ -280,12 +280,14 @@ def _any_number_at(reader: Reader, start: int, many: int) -> Readings:
         pos = start + len(said)
         if not reader.at(start, *said):
             continue
+        plain = " ".join(said).replace(" ,", ",")
         other = reader.at(pos, "other")
         pos += other
         if reader.at(pos, "target"):
             for things, last in reader.read(many, pos + 1):
-                words = " ".join(said).replace(" ,", ",")
-                found.append((targets.SomeTargets(things, start, least, most, words, other), last))
+                found.append((targets.SomeTargets(things, start, least, most, plain, other), last))
+        elif reader.at(pos, "targets"):
+            found.append((targets.AnyTargets(start, least, most, plain), pos + 1))
     return found
 
 

@@ -68,19 +68,51 @@ class CastingWay(Ability):
         return ""
 
 
+class CostDelta(NamedTuple):
+    """How a cost is changed: by generic mana, less if negative, and by other mana (CR 118.7)."""
+
+    generic: int = 0
+    less: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
+
+    def and_also(self, other: CostDelta) -> CostDelta:
+        """Both changes together."""
+        return CostDelta(
+            self.generic + other.generic, self.less + other.less, self.more + other.more
+        )
+
+    def applied(self, cost: ManaCost) -> tuple[ManaCost, int]:
+        """The symbols left to pay, and the change of the generic part (CR 118.7a-c).
+
+        A reduction by a colour takes symbols of it first and then generic mana.
+        """
+        symbols = [*cost.symbols, *self.more]
+        generic = self.generic
+        for color in self.less:
+            halves = (one for one in symbols if color in one.split("/"))
+            found = color if color in symbols else next(halves, None)
+            if found is None:
+                generic -= 1
+            else:
+                symbols.remove(found)
+        return ManaCost(tuple(symbols)), generic
+
+
 class CostChange(StaticEffect):
     """A static ability that makes spells cost more or less (CR 601.2f)."""
 
-    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> int:
-        """How much generic mana more, or less if negative, that spell costs."""
+    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> CostDelta:
+        """How much more or less that spell costs."""
         raise NotImplementedError
 
 
 class CastBan(StaticEffect):
     """A static ability under which some spells can't be cast (CR 101.2, 601.3)."""
 
-    def forbids(self, board: Board, ctx: Context, card: ObjectId, player: PlayerId) -> bool:
-        """Whether that player can't cast that card."""
+    def forbids(
+        self, board: Board, ctx: Context, number: ObjectId, card: Card, player: PlayerId
+    ) -> bool:
+        """Whether that player can't cast that object as that card (CR 601.2e)."""
         raise NotImplementedError
 
 
@@ -159,9 +191,10 @@ def cannot_cast(
     card = _seen_as(board, number, way)
     for _, static, ctx in statics(board, CastBan):
         effect = static.effect
-        if isinstance(effect, CastBan) and effect.forbids(board, ctx, number, player):
+        if isinstance(effect, CastBan) and effect.forbids(board, ctx, number, card, player):
             return f"{board.name(ctx.source)} forbids it"
-    extra = cost_change(board, number, player)
+    mana, extra = cost_change(board, number, player).applied(way.mana)
+    way = way._replace(mana=mana)
     why_not = ""
     most = _most_x(board, player, number, way, extra) if _chooses_by_x(card, way) else 0
     for x in range(most + 1):
@@ -248,20 +281,20 @@ def _required(card: Card) -> Iterator[Cost]:
             yield from part.costs
 
 
-def cost_change(board: Board, spell: ObjectId, player: PlayerId) -> int:
-    """How much more or less generic mana a spell costs by static abilities (CR 601.2f)."""
-    total = 0
+def cost_change(board: Board, spell: ObjectId, player: PlayerId) -> CostDelta:
+    """How much more or less a spell costs by static abilities (CR 601.2f)."""
+    total = CostDelta()
     for _, static, ctx in statics(board, CostChange):
         effect = static.effect
         assert isinstance(effect, CostChange)
-        total += effect.change(board, ctx, spell, player)
+        total = total.and_also(effect.change(board, ctx, spell, player))
     own = board.find(spell)
     if isinstance(own, (CardObject, Spell)):
         for static in own.card.statics:
             if isinstance(static.effect, CostChange) and own.zone not in static.zones:
                 ctx = Context(player, spell)
                 if static.condition is None or static.condition.holds(board, ctx):
-                    total += static.effect.change(board, ctx, spell, player)
+                    total = total.and_also(static.effect.change(board, ctx, spell, player))
     return total
 
 
@@ -384,7 +417,7 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     chooses = bool(spell.card.spell_abilities) or "Aura" in spell.card.subtypes
     if chooses and not (yield from targeting.announce(board, ctx, number, announced(spell))):
         raise Refused(f"there is no legal choice of modes and targets for {name} (CR 601.2c)")
-    extra = cost_change(board, number, player)
+    mana, extra = cost_change(board, number, player).applied(mana)
     payment = costs.find_payment(board, player, mana, x, extra, action.pay)
     if payment is None:
         why_not = _too_dear(mana, extra)
@@ -407,8 +440,8 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
 
 def _announce_x(board: Board, player: PlayerId, number: ObjectId, way: Way) -> Steps[int]:
     """The caster announces X, at most what can be paid (CR 601.2b, 107.3a)."""
-    extra = cost_change(board, number, player)
-    most = _most_x(board, player, number, way, extra)
+    mana, extra = cost_change(board, number, player).applied(way.mana)
+    most = _most_x(board, player, number, way._replace(mana=mana), extra)
     return (
         yield from choices.choose_number(
             board, player, 0, most, prompt=f"X for {board.name(number)}", rule="601.2b",

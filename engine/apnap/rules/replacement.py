@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar, NamedTuple
 
 from apnap.game import events as ev
 from apnap.game.ability import Replacement, Static, Steps
 from apnap.game.board import Board
+from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.records import with_counters
 
 from . import choices
 from .characteristics import characteristics, statics
@@ -28,6 +32,38 @@ class Applicable(NamedTuple):
         """What it does."""
         assert isinstance(self.static.effect, Replacement)
         return self.static.effect
+
+
+@dataclass(frozen=True)
+class EntersWithPrinted(Replacement):
+    """The intrinsic ability of planeswalkers and battles: enters with so many counters."""
+
+    kind: str
+    amount: int
+    watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+    self_replacement: ClassVar[bool] = True
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return isinstance(event, ev.ZoneChanged) and event.object == source
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        counters = with_counters(event.counters, self.kind, self.amount)
+        return [event._replace(counters=counters)]
+        yield
+
+
+@lru_cache(maxsize=1024)
+def intrinsic(card: Card) -> tuple[Static, ...]:
+    """It enters with its printed loyalty or defense in counters (CR 306.5b, 310.4b)."""
+    printed = (("loyalty", card.loyalty), ("defense", card.defense))
+    return tuple(
+        Static(EntersWithPrinted(kind, amount), text=f"enters with its printed {kind}")
+        for kind, amount in printed
+        if amount is not None
+    )
 
 
 def might_apply(board: Board, proposed: list[Event]) -> bool:
@@ -49,7 +85,10 @@ def _entering(board: Board, event: Event) -> tuple[Static, ...]:
         return ()
     if event.object is None or board.find(event.object) is None:
         return ()
-    return characteristics(board, event.object).statics
+    card = characteristics(board, event.object)
+    if event.face is not None:
+        card = card.elsewhere.face(event.face)
+    return (*intrinsic(card), *card.statics)
 
 
 def rewrite(board: Board, proposed: list[Event]) -> Steps[list[Event]]:

@@ -152,8 +152,6 @@ def put_onto_battlefield(
 ) -> ObjectId:
     """Put a permanent onto the battlefield: untapped and new unless told otherwise (CR 110.5b)."""
     number = board.new_id()
-    if card.loyalty is not None:
-        counters = tuple(sorted((*counters, ("loyalty", card.loyalty))))
     board.battlefield[number] = Permanent(
         number, card, owner, controller, timestamp or board.new_timestamp(), controller,
         tapped=tapped, counters=counters, token=token, cast=cast, chosen=chosen,

@@ -14,7 +14,15 @@ from ..game.card import Card
 from ..game.decisions import Decision
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..game.mana import ManaCost
-from ..game.records import Cast, ContinuousEffect, Counters, Duration, Spell, StackedAbility
+from ..game.records import (
+    Cast,
+    ContinuousEffect,
+    Counters,
+    Duration,
+    Spell,
+    StackedAbility,
+    with_counters,
+)
 from ..library import normal
 from ..position import Position
 from ..rules import (
@@ -148,9 +156,6 @@ class _SetUp:
             counters=counters, sick=entry.sick, damage=entry.damage,
             chosen=self.choices(entry.chosen) if entry.chosen else (),
         )
-        if "loyalty" in entry.counters:  # what the file says replaces the printed loyalty
-            record = self.board.permanent(number)
-            self.board.battlefield[number] = record._replace(counters=counters)
         for name in entry.goaded:
             self.goad(number, self.table.player(name))
         if entry.attached is not None and normal(entry.attached) != "none":
@@ -187,7 +192,8 @@ class _SetUp:
         """Whether it is tapped and its counters, as the file says or else as it would enter."""
         tapped = entry.tapped
         counters: Counters = tuple(sorted(entry.counters.items()))
-        if any(isinstance(static.effect, Replacement) for static in card.statics):
+        statics = (*replacement.intrinsic(card), *card.statics)
+        if any(isinstance(static.effect, Replacement) for static in statics):
             number = put_in(self.board, owner, "exile", card, "top", token=False)
             event = ev.ZoneChanged(number, "exile", "battlefield", player=controller)
             steps = replacement.rewrite_entering(self.board, event)
@@ -208,6 +214,8 @@ class _SetUp:
                     tapped = result.tapped
                 if not entry.says("counters"):
                     counters = result.counters
+                elif card.loyalty is not None and "loyalty" not in entry.counters:
+                    counters = with_counters(counters, "loyalty", card.loyalty)
         return tapped, counters
 
     def goad(self, number: ObjectId, by: PlayerId) -> None:

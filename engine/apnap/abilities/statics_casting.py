@@ -1,0 +1,137 @@
+"""Static abilities about the casting of spells: what they cost, when and whether (CR 601)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.mana import ManaCost
+from apnap.rules import casting, timing
+from apnap.rules.casting import CostDelta
+
+from .players import AllPlayers
+from .selectors import Players
+from .things import Things
+from .words import TYPES
+
+
+def _less(mana: ManaCost, times: int = 1) -> CostDelta:
+    return CostDelta(-mana.generic * times, less=mana.pips * times)
+
+
+@dataclass(frozen=True)
+class CostsLessForEach(casting.CostChange):
+    """ "This spell costs {1} less to cast for each ..." (CR 601.2f)."""
+
+    reads_source: ClassVar[bool] = True
+    mana: ManaCost
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = ("~ costs {mana} less to cast for each {things:one}",)
+
+    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> CostDelta:
+        if spell != ctx.source:
+            return CostDelta()
+        return _less(self.mana, sum(1 for _ in self.things.find(board, ctx)))
+
+
+@dataclass(frozen=True)
+class ItCostsLess(casting.CostChange):
+    """ "This spell costs {2} less to cast", under a condition (CR 601.2f)."""
+
+    reads_source: ClassVar[bool] = True
+    mana: ManaCost
+    templates: ClassVar[tuple[str, ...]] = ("~ costs {mana} less to cast",)
+
+    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> CostDelta:
+        return _less(self.mana) if spell == ctx.source else CostDelta()
+
+
+@dataclass(frozen=True)
+class SpellsCost(casting.CostChange):
+    """Spells of a description cost more or less (CR 601.2f, 118.7)."""
+
+    reads_source: ClassVar[bool] = True
+    things: Things
+    who: Players
+    mana: ManaCost
+    more: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "{things:many} {who} [cast:who] cost {mana} less to cast",
+        "{things:many} {who} [cast:who] cost {mana} {more!more} to cast",
+    )
+
+    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> CostDelta:
+        if player not in self.who.find(board, ctx) or spell == ctx.source:
+            return CostDelta()
+        if not as_spells(self.things).is_like(board, ctx, spell):
+            return CostDelta()
+        if self.more:
+            return CostDelta(self.mana.generic, more=self.mana.pips)
+        return _less(self.mana)
+
+
+def as_spells(things: Things) -> Things:
+    """A description of spells, for a card that is or will be one."""
+    return Things(
+        tuple(tuple(w for w in noun if w != "spell") or ("source",) for noun in things.nouns),
+        things.before,
+        things.join,
+        "" if things.head == "spell" else things.head,
+        things.after,
+    )
+
+
+@dataclass(frozen=True)
+class AllSpellsCost(casting.CostChange):
+    """Spells of a description cost more or less, whoever casts them (CR 601.2f)."""
+
+    things: Things
+    mana: ManaCost
+    more: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "{things:many} cost {mana} less to cast",
+        "{things:many} cost {mana} {more!more} to cast",
+    )
+
+    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> CostDelta:
+        everybody = SpellsCost(self.things, AllPlayers(), self.mana, self.more)
+        return everybody.change(board, ctx, spell, player)
+
+
+@dataclass(frozen=True)
+class CantCast(casting.CastBan):
+    """ "Players can't cast creature spells" (CR 101.2, 601.3)."""
+
+    who: Players
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = ("{who} can't cast {things:many}",)
+
+    def forbids(
+        self, board: Board, ctx: Context, number: ObjectId, card: Card, player: PlayerId
+    ) -> bool:
+        return player in self.who.find(board, ctx) and as_spells(self.things).is_like(
+            board, ctx, number, card
+        )
+
+
+@dataclass(frozen=True)
+class CastAtAnyTime(timing.Flashes):
+    """ "You may cast spells as though they had flash" (CR 702.8)."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = ("you may cast {things:many} as though they had flash",)
+
+    def allows(self, board: Board, ctx: Context, player: PlayerId, card: Card) -> bool:
+        types = {word for noun in self.things.nouns for word in noun if word in TYPES}
+        return player == ctx.controller and (
+            not types or any(one.capitalize() in card.types for one in types)
+        )
+
+    def __post_init__(self) -> None:
+        words = {word for noun in self.things.nouns for word in noun}
+        if self.things.before or self.things.after or not words <= {*TYPES, "spell"}:
+            raise ValueError("only spells of card types")
