@@ -212,6 +212,7 @@ class AnimatedAs(Predicate):
         "[become] a {size} {color} {subtype} {artifact?artifact} creature "
         "{addition?in addition to its other types}",
         "[become] a {size} {artifact?artifact} creature",
+        "is a {artifact?artifact} creature with base power and toughness {size}",
         "[become] a {artifact?artifact} creature with base power and toughness {size}",
         "[become] a {subtype} {artifact?artifact} creature with base power and toughness {size}",
     )
@@ -229,6 +230,43 @@ class AnimatedAs(Predicate):
 
 
 @dataclass(frozen=True)
+class AlsoKind(Predicate):
+    """ "Is an artifact in addition to its other types" (CR 205.1b, 613.1d)."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "is a {things:one} in addition to its other types",
+        "are {things:many} in addition to their other types",
+        "[become] a {things:one} in addition to its other types",
+    )
+
+    def __post_init__(self) -> None:
+        things = self.things
+        if len(things.nouns) != 1 or things.before or things.head or things.after:
+            raise ValueError("only types")
+        known = {*words.TYPES, *words.SUBTYPE}
+        if not known.issuperset(one.casefold() for one in things.nouns[0]):
+            raise ValueError("only types")
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        said = self.things.nouns[0]
+        types = tuple(one.capitalize() for one in said if one in words.TYPES)
+        subtypes = tuple(words.SUBTYPE[one.casefold()] for one in said if one not in words.TYPES)
+        return (AddTypes(types, subtypes),)
+
+
+@dataclass(frozen=True)
+class BecomesColor(Predicate):
+    """ "Becomes blue" (CR 105.3, 613.1e)."""
+
+    color: ColorWord
+    templates: ClassVar[tuple[str, ...]] = ("[become] {color}", "is {color}", "are {color}")
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        return (SetColors((words.COLORS[self.color],)),)
+
+
+@dataclass(frozen=True)
 class AreKind(Predicate):
     """ "Nonbasic lands are Mountains": a land type takes away the others' abilities (CR 305.7)."""
 
@@ -237,7 +275,7 @@ class AreKind(Predicate):
 
     def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
         subtypes = tuple(words.SUBTYPE[one.casefold()] for one in self.things.nouns[0])
-        return (SetTypes(subtypes=subtypes), LoseAllAbilities())
+        return (SetTypes(subtypes=subtypes),)
 
     def __post_init__(self) -> None:
         things = self.things

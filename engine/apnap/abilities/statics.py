@@ -315,7 +315,7 @@ class DefinedSize(CharacteristicEffect):
     amount: Amount
     power: bool = True
     toughness: bool = True
-    defines_size: ClassVar[bool] = True
+    defining: ClassVar[bool] = True
     works_in: ClassVar[tuple[str, ...]] = (
         "battlefield", "hand", "library", "graveyard", "exile", "stack", "command",
     )  # fmt: skip

@@ -362,6 +362,8 @@ BY_TIMESTAMP = "by timestamp"
 class CharacteristicEffect(StaticEffect):
     """A static effect that changes characteristics, applied in layers (CR 613)."""
 
+    defining: ClassVar[bool] = False
+    """Whether it defines a characteristic of its own object in every zone (CR 604.3)."""
     by_timestamp: ClassVar[bool] = True
 
     @property
@@ -387,6 +389,8 @@ class Change(Data):
     """One change to an object's characteristics, in one layer (CR 613.1)."""
 
     layer: ClassVar[str] = "6"
+    loses_abilities: ClassVar[bool] = False
+    """Whether it takes away all abilities the object has."""
 
     def apply(self, card: Card) -> Card:
         """The characteristics after the change."""

@@ -105,6 +105,11 @@ class Card(Data):
         return tuple(part for part in self.parts if isinstance(part, Static))
 
     @cached_property
+    def defining(self) -> tuple[Static, ...]:
+        """The characteristic-defining abilities (CR 604.3)."""
+        return tuple(one for one in self.statics if getattr(one.effect, "defining", False))
+
+    @cached_property
     def spell_abilities(self) -> tuple[SpellAbility, ...]:
         """What it does as an instant or sorcery."""
         return tuple(part for part in self.parts if isinstance(part, SpellAbility))

@@ -243,7 +243,7 @@ SNOW = "107.4h: mana from a snow source"
 
 
 def _defines_size(ability: Static) -> bool:
-    return bool(getattr(ability.effect, "defines_size", False))
+    return bool(getattr(ability.effect, "defining", False))
 
 
 def split_type_line(type_line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:

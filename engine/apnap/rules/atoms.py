@@ -103,6 +103,8 @@ def _move(
     if isinstance(record, Permanent):
         _leave_combat(board, number, done)
     if new is not None and to_zone == "battlefield":
+        for kind, amount in board.permanent(new).counters:  # CR 122.6
+            done.append(ev.CountersPut(new, kind, amount, event.source, controller))
         if event.attach_to is not None:
             attach(board, new, event.attach_to, done)
         if event.attacking is not None:

@@ -116,6 +116,7 @@ class LoseAllAbilities(Change):
     """Loses all abilities (CR 613.1f)."""
 
     layer: ClassVar[str] = "6"
+    loses_abilities: ClassVar[bool] = True
 
     def apply(self, card: Card) -> Card:
         return replace(
@@ -150,12 +151,18 @@ class SetTypes(Change):
     layer: ClassVar[str] = "4"
 
     def apply(self, card: Card) -> Card:
-        return replace(
+        card = replace(
             card,
             types=card.types if self.types is None else self.types,
             subtypes=card.subtypes if self.subtypes is None else self.subtypes,
             every_creature_type=card.every_creature_type if self._is_of_lands else False,
         )
+        return replace(card, abilities=(), text="") if self.loses_abilities else card
+
+    @property
+    def loses_abilities(self) -> bool:  # type: ignore[override]
+        """A basic land type takes away the abilities of the land's text with it (CR 305.7)."""
+        return bool(self.subtypes) and self._is_of_lands
 
     @property
     def _is_of_lands(self) -> bool:
@@ -216,7 +223,13 @@ def _elsewhere(board: Board, number: ObjectId) -> Card:
         return snapshot.card or NO_CHARACTERISTICS
     if isinstance(found, StackedAbility) or (isinstance(found, CardObject) and found.face_down):
         return NO_CHARACTERISTICS
-    return found.card
+    card = found.card
+    for static in card.defining:
+        assert isinstance(static.effect, CharacteristicEffect)
+        ctx = Context(board.controller(number), number)
+        for change in static.effect.changes(board, number, ctx):
+            card = change.apply(card)
+    return card
 
 
 def renew(board: Board) -> None:
@@ -245,7 +258,8 @@ def _work_out(board: Board, record: Permanent) -> Card:
 
     Whether a static ability applies is decided when its first layer is reached and then kept
     (CR 613.6); meanwhile the cache holds what has been worked out so far, so that an effect
-    that asks about this very object sees it as of that layer.
+    that asks about this very object sees it as of that layer. One that depends on others in its
+    layer waits for them (CR 613.8).
     """
     number = record.id
     steps: list[tuple[int, int, int, Change | _Pending]] = []
@@ -253,7 +267,9 @@ def _work_out(board: Board, record: Permanent) -> Card:
     for effect in record.effects:
         for change in effect.changes:
             steps.append((LAYERS.index(change.layer), effect.timestamp, next(order), change))
-    for pending in _static_effects(board):
+    pendings = list(_static_effects(board))
+    for pending in pendings:
+        pending.others = pendings
         for layer in pending.layers:
             steps.append((layer, pending.timestamp, next(order), pending))
     for kind, amount in record.counters:
@@ -263,16 +279,68 @@ def _work_out(board: Board, record: Permanent) -> Card:
     card = record.card
     entries = board.derived.entries
     entries[number] = (record, board.version, card)
-    for layer, _, _, step in steps:
+    while steps:
+        at = _next_step(board, record, card, steps)
+        layer, _, _, step = steps.pop(at)
         before = card
-        if isinstance(step, _Pending):
-            for change in step.changes_in(board, number, layer):
-                card = change.apply(card)
-        else:
-            card = step.apply(card)
+        card = _applied(board, number, card, layer, step)
         if card is not before:
             entries[number] = (record, board.version, card)
     return card
+
+
+_Step = tuple[int, int, int, "Change | _Pending"]
+
+
+def _applied(
+    board: Board, number: ObjectId, card: Card, layer: int, step: Change | _Pending
+) -> Card:
+    """An object's characteristics after one effect in one layer."""
+    if isinstance(step, _Pending):
+        for change in step.changes_in(board, number, layer):
+            card = change.apply(card)
+        return card
+    return step.apply(card)
+
+
+def _next_step(board: Board, record: Permanent, card: Card, steps: list[_Step]) -> int:
+    """Which effect is applied next: the first that depends on no other (CR 613.8b).
+
+    If all of them wait for each other, timestamps alone decide.
+    """
+    layer = steps[0][0]
+    same = [step for step in steps if step[0] == layer]
+    if len(same) == 1:
+        return 0
+    for at, (_, _, _, step) in enumerate(same):
+        if not isinstance(step, _Pending) or step.has_begun(record.id):
+            return at
+        others = [one for one in same if one[3] is not step]
+        if not any(_depends(board, record, card, step, one) for one in others):
+            return at
+    return 0
+
+
+def _depends(
+    board: Board, record: Permanent, card: Card, step: _Pending, other: _Step
+) -> bool:
+    """Whether applying another effect first changes if this one applies (CR 613.8a)."""
+    layer, _, _, first = other
+    number = record.id
+    now = step.would_apply(board, number)
+    after = card
+    if isinstance(first, _Pending):
+        if not first.would_apply(board, number):
+            return False
+        for change in first.of_layer(layer):
+            after = change.apply(after)
+    else:
+        after = first.apply(after)
+    entries = board.derived.entries
+    entries[number] = (record, board.version, after)
+    then = step.would_apply(board, number)
+    entries[number] = (record, board.version, card)
+    return now is not then
 
 
 def _counter_changes(kind: str, amount: int) -> Iterator[Change]:
@@ -286,7 +354,10 @@ def _counter_changes(kind: str, amount: int) -> Iterator[Change]:
 class _Pending:
     """A static ability that may apply: decided at its first layer (CR 613.6)."""
 
-    __slots__ = ("_applies", "_changes", "ctx", "effect", "layers", "source", "static", "timestamp")
+    __slots__ = (
+        "_applies", "_changes", "ctx", "effect", "layers", "others", "source", "static",
+        "timestamp",
+    )
 
     def __init__(
         self, source: ObjectId, static: Static, effect: CharacteristicEffect, ctx: Context,
@@ -300,19 +371,67 @@ class _Pending:
         self.layers = sorted({LAYERS.index(change.layer) for change in changes})
         self._changes = changes
         self._applies: dict[ObjectId, bool] = {}
+        self.others: list[_Pending] = []
+
+    def has_begun(self, target: ObjectId) -> bool:
+        """Whether it has been decided if it applies to an object."""
+        return target in self._applies
+
+    def would_apply(self, board: Board, target: ObjectId) -> bool:
+        """Whether it applies to an object as that is now."""
+        return (
+            (self.static.condition is None or self.static.condition.holds(board, self.ctx))
+            and not self._is_lost(board)
+            and self.effect.affects(board, self.source, self.ctx, target)
+        )
+
+    def _is_lost(self, board: Board) -> bool:
+        """Whether its source loses the ability before it begins to apply, or as it does.
+
+        In the same layer it depends on what takes the ability away, and so waits for that
+        (CR 613.8a); it goes on if that happens in a later one (CR 613.6).
+        """
+        first = self.layers[0]
+        record = board.battlefield.get(self.source)
+        if record is None:
+            return False
+        if any(
+            change.loses_abilities and LAYERS.index(change.layer) <= first
+            for effect in record.effects for change in effect.changes
+        ):
+            return True
+        return any(
+            other is not self and other.takes_abilities(first)
+            and not other.takes_from(board, other.source, first)
+            and other.takes_from(board, self.source, first)
+            for other in self.others
+        )
+
+    def takes_abilities(self, layer: int) -> bool:
+        """Whether it takes abilities away up to a layer."""
+        return any(
+            change.loses_abilities and LAYERS.index(change.layer) <= layer
+            for change in self._changes
+        )
+
+    def takes_from(self, board: Board, target: ObjectId, layer: int) -> bool:
+        """Whether an object is among those from which it takes abilities up to a layer."""
+        return (
+            self.takes_abilities(layer)
+            and (self.static.condition is None or self.static.condition.holds(board, self.ctx))
+            and self.effect.affects(board, self.source, self.ctx, target)
+        )
+
+    def of_layer(self, layer: int) -> Iterator[Change]:
+        """What it changes in a layer."""
+        return (change for change in self._changes if LAYERS.index(change.layer) == layer)
 
     def changes_in(self, board: Board, target: ObjectId, layer: int) -> Iterator[Change]:
+        """What it changes of an object in a layer, decided at its first one."""
         applies = self._applies.get(target)
         if applies is None:
-            applies = (
-                static_applies(board, self.source, self.static, self.ctx)
-                and self.effect.affects(board, self.source, self.ctx, target)
-            )
-            self._applies[target] = applies
-        if applies:
-            for change in self._changes:
-                if LAYERS.index(change.layer) == layer:
-                    yield change
+            applies = self._applies[target] = self.would_apply(board, target)
+        return self.of_layer(layer) if applies else iter(())
 
 
 def _static_effects(board: Board) -> Iterator[_Pending]:
@@ -326,17 +445,18 @@ def _static_effects(board: Board) -> Iterator[_Pending]:
         for static in statics:
             if isinstance(static, Static) and isinstance(static.effect, CharacteristicEffect):
                 changes = static.effect.changes(board, number, ctx)
-                timestamp = record.timestamp if record is not None else 0
+                since = record if record is not None else board.effects.get(source)
+                timestamp = since.timestamp if since is not None else 0
                 yield _Pending(number, static, static.effect, ctx, timestamp, changes)
 
 
 def static_applies(board: Board, source: ObjectId, static: Static, ctx: Context) -> bool:
     """Whether a static ability is there and its condition true (CR 604.2, 611.3a)."""
     record = board.battlefield.get(source)
-    if record is not None and any(
-        isinstance(change, LoseAllAbilities) for e in record.effects for change in e.changes
-    ):
-        return False
+    if record is not None:
+        card = characteristics(board, source)
+        if card is not record.card and static not in card.statics:
+            return False
     return static.condition is None or static.condition.holds(board, ctx)
 
 
