@@ -354,11 +354,13 @@ class BecomesTarget(ObjectTrigger):
     what: Objects
     spells: bool = False
     opponents: bool = False
+    yours: bool = False
     event_keys: ClassVar[tuple[str, ...]] = ("targeted",)
     templates: ClassVar[tuple[str, ...]] = (
         "{what:subject} [become] the target of a {spells!spell}",
         "{what:subject} [become] the target of a spell or ability",
         "{what:subject} [become] the target of a spell or ability {opponents!an opponent controls}",
+        "{what:subject} [become] the target of a spell or ability {yours!you control}",
     )
 
     def matches(
@@ -369,6 +371,8 @@ class BecomesTarget(ObjectTrigger):
         if self.spells and not isinstance(board.last_known(event.by), Spell):
             return None
         if self.opponents and event.controller not in board.opponents(controller):
+            return None
+        if self.yours and event.controller != controller:
             return None
         if self.found(board, source, controller, event.target):
             return Bindings((event.by,), (event.controller,))

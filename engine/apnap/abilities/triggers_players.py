@@ -228,6 +228,27 @@ class DiscardsCard(PlayerTrigger):
 
 
 @dataclass(frozen=True)
+class YouDiscardSome(Trigger):
+    """You discard one or more cards at once (CR 603.2c, 701.9)."""
+
+    batched: ClassVar[bool] = True
+    event_keys: ClassVar[tuple[str, ...]] = ("discarded",)
+    templates: ClassVar[tuple[str, ...]] = ("you discard one or more cards",)
+
+    def matches_batch(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
+    ) -> list[tuple[Bindings, Event]]:
+        mine = [
+            event for event in events
+            if isinstance(event, ev.Discarded) and event.player == controller
+        ]
+        if not mine:
+            return []
+        cards = tuple(board.now(event.card) for event in mine)
+        return [(Bindings(cards, (controller,), len(mine)), mine[0])]
+
+
+@dataclass(frozen=True)
 class Sacrifices(PlayerTrigger):
     """A player sacrifices a permanent (CR 701.21)."""
 

@@ -42,7 +42,7 @@ class Duration(NamedTuple):
 
     `kind` is "end of turn", "your next turn" (until `player`'s next turn begins), "combat",
     "end of your next turn" (of `player`), "tapped" (as long as `object` stays tapped),
-    "on battlefield" (as long as `object` stays), "next untap" (through `player`'s next untap
+    "on battlefield" (as long as `object` stays), "controlled" (by `player`), "next untap" (through `player`'s next untap
     step) or "game".
     """
 
@@ -298,6 +298,17 @@ class Team(NamedTuple):
     """In turn order, the primary player first (CR 805.2)."""
     life: int = 20
     poison: int = 0
+    skips: tuple[str, ...] = ()
+    """The turns and steps whose next occurrence it skips, once for each mention (CR 614.10a)."""
+
+
+class Ahead(NamedTuple):
+    """A phase that an effect has added to a turn, or the one with which the usual ones go on."""
+
+    step: str
+    """The step with which it begins."""
+    alone: bool = False
+    """Whether its other steps are skipped (CR 500.10)."""
 
 
 class Turn(NamedTuple):
@@ -306,6 +317,14 @@ class Turn(NamedTuple):
     number: int = 0
     team: int = 0
     step: str = ""
+    alone: bool = False
+    """Whether the phase ends with this step (CR 500.10)."""
+    ahead: tuple[Ahead, ...] = ()
+    """What follows this phase, if effects have added any: the last is the first usual one."""
+    extra: tuple[int, ...] = ()
+    """The teams that take extra turns after this turn, the next first (CR 500.7)."""
+    usual: int | None = None
+    """In an extra turn the team after which turn order goes on."""
 
 
 class Outcome(NamedTuple):

@@ -50,7 +50,7 @@ def end_over(board: Board, done: Sequence[Event]) -> tuple[list[Event], list[Ref
     """
     returning: list[Event] = []
     affected: list[Ref] = []
-    if not any(isinstance(event, (ev.ZoneChanged, ev.Untapped)) for event in done):
+    if not any(isinstance(event, ENDING) for event in done):
         return returning, affected
     for effect in [one for one in board.effects.values() if _is_over(board, one.duration)]:
         atoms.end_effect(board, effect.id)
@@ -60,11 +60,19 @@ def end_over(board: Board, done: Sequence[Event]) -> tuple[list[Event], list[Ref
     return returning, affected
 
 
+ENDING = (ev.ZoneChanged, ev.Untapped, ev.ControlChanged)
+"""The kinds of events that may end an effect that lasts as long as something is so."""
+
+
 def _is_over(board: Board, duration: Duration) -> bool:
-    if duration.kind not in ("on battlefield", "tapped") or duration.object is None:
+    if duration.kind not in ("on battlefield", "tapped", "controlled") or duration.object is None:
         return False
     found = board.battlefield.get(duration.object)
-    return found is None or (duration.kind == "tapped" and not found.tapped)
+    if found is None:
+        return True
+    if duration.kind == "controlled":
+        return found.controller != duration.player
+    return duration.kind == "tapped" and not found.tapped
 
 
 def _returns(board: Board, effect: ContinuousEffect) -> list[Event]:

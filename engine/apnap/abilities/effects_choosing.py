@@ -1,0 +1,92 @@
+"""Instructions that only choose what later ones speak of (CR 608.2d, 115.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game.ability import Steps, Target
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId
+from apnap.rules import choices, zones
+
+from .effects import Clause
+from .effects_cards import note_done
+from .selectors import Objects, Players, speak_of
+from .things import Things
+from .wording import say
+
+
+@dataclass(frozen=True)
+class ChooseTargets(Clause):
+    """ "Choose target creature.": what the text then does to it comes later (CR 115.1)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("choose {what}",)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.what, Target):
+            raise ValueError("only targets")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        speak_of(ctx, objects)
+
+
+@dataclass(frozen=True)
+class ChooseFromHand(Clause):
+    """ "You choose a nonland card from it": from the hand that has been revealed (CR 608.2d)."""
+
+    tells: ClassVar[bool] = True
+    reads_players: ClassVar[bool] = True
+    who: Players
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = ("{who} [choose] a {things:one} from it",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        holders = ctx.said_players
+        for player in self.who.players(board, ctx):
+            able = [
+                card
+                for holder in holders
+                for card in board.players[holder].hand
+                if self.things.is_like(board, ctx, card)
+            ]
+            chosen: tuple[ObjectId, ...] = yield from choices.choose_objects(
+                board, player, able, what="card",
+                prompt=f"a {say(self.things, 'one')} from the hand",
+                why="the text lets that player choose", source=ctx.source,
+            )
+            speak_of(ctx, chosen)
+            note_done(ctx, bool(chosen))
+        ctx.said_players = holders
+
+
+@dataclass(frozen=True)
+class PutBack(Clause):
+    """ "Put them back in any order": cards looked at go back on top (CR 401.4)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "put them back in any order",
+        "put those cards back in any order",
+        "put them back on top of that library in any order",
+        "put them back on top in any order",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        looked = [
+            one for one in ctx.named.get("looked", ())
+            if isinstance(one, ObjectId) and one in board.cards
+            and board.last_known(one).zone == "library"
+        ]
+        ordered = yield from choices.choose_order(
+            board, ctx.controller, looked, rule="401.4", source=ctx.source,
+            prompt="in which order, the first named on top",
+            why="who looks at the cards puts them back as they like",
+        )
+        for owner in dict.fromkeys(board.owner(one) for one in ordered):
+            library = board.players[owner].library
+            rest = tuple(one for one in library if one not in ordered)
+            own = tuple(one for one in ordered if board.owner(one) == owner)
+            zones.set_zone(board, owner, "library", (*own, *rest))
