@@ -29,7 +29,6 @@ class CannotBeBlockedThisTurn(Clause):
     reads_source: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = (
         "{objects} can't be blocked this turn {others!except} by {things:many}",
-        "{objects} can't be blocked by {things:many} this turn",
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:

@@ -13,6 +13,7 @@ from apnap.rules import actions
 
 from .changes import Has, Predicate
 from .effects import Clause
+from .objects import SameObjects
 from .selectors import Objects
 from .structure import Sentence
 from .wording import say
@@ -29,6 +30,8 @@ class AffectForGood(Sentence):
     def __post_init__(self) -> None:
         if len(self.predicates) != 1 or not isinstance(self.predicates[0], Has):
             raise ValueError("only what gains abilities is said without a duration")
+        if isinstance(self.objects, SameObjects):
+            raise ValueError("a duration before it holds for all of a sentence")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.objects.objects(board, ctx)
