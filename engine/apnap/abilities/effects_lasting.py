@@ -11,7 +11,7 @@ from apnap.game.context import Context
 from apnap.game.records import Duration
 from apnap.rules import actions
 
-from .changes import Has, Predicate
+from .changes import AlsoKind, Has, Predicate
 from .effects import Clause
 from .objects import SameObjects
 from .selectors import Objects
@@ -28,8 +28,8 @@ class AffectForGood(Sentence):
     templates: ClassVar[tuple[str, ...]] = ("{objects} {predicates:and/*objects}",)
 
     def __post_init__(self) -> None:
-        if len(self.predicates) != 1 or not isinstance(self.predicates[0], Has):
-            raise ValueError("only what gains abilities is said without a duration")
+        if len(self.predicates) != 1 or not isinstance(self.predicates[0], (Has, AlsoKind)):
+            raise ValueError("only abilities and types are given without a duration")
         if isinstance(self.objects, SameObjects):
             raise ValueError("a duration before it holds for all of a sentence")
 

@@ -446,12 +446,24 @@ class GainControl(Clause):
     who: Players
     what: Objects
     this_turn: bool = False
+    meanwhile: bool = False
     templates: ClassVar[tuple[str, ...]] = (
         "{who} [gain] control of {what} {this_turn?until end of turn}",
+        "{who} [gain] control of {what} {meanwhile!for as long as you control} ~",
     )
+
+    @property
+    def reads_source(self) -> bool:
+        """Whether it lasts only while its controller controls the source."""
+        return self.meanwhile
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         duration = Duration("end of turn" if self.this_turn else "game")
+        if self.meanwhile:
+            duration = Duration("controlled", ctx.controller, ctx.source)
+            source = board.battlefield.get(ctx.source) if ctx.source is not None else None
+            if source is None or source.controller != ctx.controller:
+                return  # CR 611.2b: it would be over before it began
         for player in self.who.each(board, ctx):
             objects = yield from self.what.objects(board, ctx)
             yield from actions.gain_control(board, ctx, objects, player, duration)

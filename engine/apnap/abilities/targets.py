@@ -29,6 +29,8 @@ class Targets(Target, Objects):
     count: Amount = ONE
     other: bool = False
     up_to: bool = False
+    each: bool = False
+    """ "Each of two target creatures". """
 
     @property
     def reads_source(self) -> bool:
@@ -38,7 +40,7 @@ class Targets(Target, Objects):
     @property
     def agreement(self) -> str:  # type: ignore[override]
         """Plural if there may be several."""
-        return "base" if is_plural(self.count) else "s"
+        return "base" if is_plural(self.count) and not self.each else "s"
 
     def say(self, form: str) -> str:
         """ "target creature", "another target creature", "up to two target creatures"."""
@@ -51,7 +53,7 @@ class Targets(Target, Objects):
             words = f"{say(self.count, 'one')} {'other ' if self.other else ''}target {thing}"
         else:
             words = f"{'another ' if self.other else ''}target {thing}"
-        return possessive(words, form)
+        return possessive(f"each of {words}" if self.each else words, form)
 
     @property
     def least(self) -> int:

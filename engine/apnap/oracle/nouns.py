@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from apnap.abilities import objects, players, targets, words
@@ -255,6 +256,9 @@ def read_objects(reader: Reader, pos: int, form: str) -> Readings:
     elif reader.at(pos, "any", "other", "target"):
         phrases.append((targets.AnyTarget(pos, True), pos + 3))
     phrases += _targets_at(reader, pos)
+    if reader.at(pos, "each", "of"):
+        several = [one for one in _targets_at(reader, pos + 2) if _are_several(one[0])]
+        phrases += [(replace(value, each=True), end) for value, end in several]
     phrases += _chosen(reader, pos)
     if form != "'s":
         phrases += reader.walk(reader.grammar.trie(Objects, ""), pos)
@@ -289,6 +293,10 @@ def _any_number_at(reader: Reader, start: int, many: int) -> Readings:
         elif reader.at(pos, "targets"):
             found.append((targets.AnyTargets(start, least, most, plain), pos + 1))
     return found
+
+
+def _are_several(value: object) -> bool:
+    return isinstance(value, targets.Targets) and value.agreement == "base"
 
 
 def _targets_at(reader: Reader, start: int) -> Readings:
