@@ -10,7 +10,7 @@ from apnap.game.context import Context
 from apnap.game.ids import ObjectId
 from apnap.rules.characteristics import characteristics, mana_value, power, toughness
 
-from .numbers import ONE
+from .numbers import ONE, Number
 from .selectors import Amount, Objects, Players
 from .things import Things, counters_on
 from .wording import say
@@ -66,6 +66,33 @@ class ItsManaValue(_OfObjects):
 
     def measure(self, board: Board, number: ObjectId) -> int:
         return mana_value(board, number)
+
+
+@dataclass(frozen=True)
+class Twice(Quantity):
+    """Twice a number."""
+
+    of: Amount
+    templates: ClassVar[tuple[str, ...]] = ("twice {of:of}",)
+
+    def value(self, board: Board, ctx: Context) -> int:
+        return 2 * self.of.value(board, ctx)
+
+
+@dataclass(frozen=True)
+class Plus(Quantity):
+    """A number more than another: "1 plus the number of creatures you control"."""
+
+    more: Amount
+    of: Amount
+    templates: ClassVar[tuple[str, ...]] = ("{more} plus {of:of}",)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.more, Number):
+            raise ValueError("only a printed number")
+
+    def value(self, board: Board, ctx: Context) -> int:
+        return self.more.value(board, ctx) + self.of.value(board, ctx)
 
 
 @dataclass(frozen=True)
