@@ -488,7 +488,13 @@ class StaysTapped(_Restricted):
 DurationWord = Annotated[
     str,
     Vocabulary(
-        "duration", ("until end of turn", "this turn", "until your next turn", "this combat")
+        "duration", (
+            "until end of turn",
+            "this turn",
+            "until your next turn",
+            "this combat",
+            "until end of combat",
+        ),
     ),
 ]
 
@@ -497,7 +503,7 @@ def duration(word: str, ctx: Context) -> Duration:
     """How long an effect with these words lasts (CR 611.2a)."""
     if word == "until your next turn":
         return Duration("your next turn", ctx.controller)
-    return Duration("combat" if word == "this combat" else "end of turn")
+    return Duration("combat" if word.endswith("combat") else "end of turn")
 
 
 @dataclass(frozen=True)

@@ -336,12 +336,3 @@ class LookAtHand(Clause):
             speak_of(ctx, board.players[player].hand)
         return
         yield
-
-
-@dataclass(frozen=True)
-class ExtraTurn(Clause):
-    """Take an extra turn (CR 500.7)."""
-
-    unsupported: ClassVar[str] = "500.7: extra turns"
-    who: Players
-    templates: ClassVar[tuple[str, ...]] = ("{who} [take] an extra turn after this one",)

@@ -13,12 +13,16 @@ class BeginTurn(NamedTuple):
     """The next turn begins (CR 500.1)."""
 
     team: int
+    extra: bool = False
+    """Whether it is an extra turn (CR 500.7)."""
 
 
 class BeginStep(NamedTuple):
     """A step begins (CR 500.6)."""
 
     step: str
+    alone: bool = False
+    """Whether it is the only one of its phase (CR 500.10)."""
 
 
 class TurnBasedActions(NamedTuple):

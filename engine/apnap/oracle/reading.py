@@ -35,6 +35,7 @@ VOCABULARY = (
     "effects_permanents",
     "effects_sizes",
     "effects_stack",
+    "effects_turns",
     "effects_untapping",
     "faces",
     "keywords",
@@ -56,6 +57,7 @@ VOCABULARY = (
     "triggers",
     "triggers_combat",
     "triggers_players",
+    "triggers_turns",
 )
 """The modules of the vocabulary; what is in none of them cannot be read."""
 

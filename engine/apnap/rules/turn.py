@@ -13,19 +13,12 @@ from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Combat, ContinuousEffect, Duration, Turn
 
-from . import actions, choices, combat, combat_damage, priority, state_based, triggers
+from . import actions, choices, combat, combat_damage, priority, schedule, state_based, triggers
 from .characteristics import characteristics, renew, statics
 from .happening import happen
 from .restrictions import CantUntap, restrictions
+from .schedule import COMBAT_STEPS
 
-STEPS = (
-    "untap", "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers",
-    "declare blockers", "first combat damage", "combat damage", "end of combat",
-    "postcombat main", "end", "cleanup",
-)
-"""The steps, and the phases without steps, in order (CR 500.1)."""
-
-COMBAT_STEPS = STEPS[4:10]
 HAND_SIZE = 7
 """The maximum hand size (CR 402.2)."""
 
@@ -62,8 +55,14 @@ class HandSize(StaticEffect):
 
 def begin_turn(board: Board, item: BeginTurn) -> Steps[None]:
     """A team's turn begins; what lasts until then ends (CR 500.1, 611.2a)."""
-    passed_over = _seats_between(board, item.team) if board.turn.number else set()
-    board.turn = Turn(board.turn.number + 1, item.team)
+    before = board.turn
+    passed_over: set[PlayerId] = set()
+    if before.number and not item.extra:
+        passed_over = _seats_between(board, item.team)
+    board.turn = Turn(
+        before.number + 1, item.team, extra=before.extra,
+        usual=schedule.usual_team(before) if item.extra else None,
+    )
     board.facts = {
         ("cast last turn", who): times
         for (kind, who), times in board.facts.items()
@@ -96,9 +95,9 @@ def _seats_between(board: Board, team: int) -> set[PlayerId]:
     """The players whose turns would have begun meanwhile had they not left (CR 800.4k)."""
     size = len(board.teams)
     found: set[PlayerId] = set()
-    at = (board.turn.team + 1) % size
+    at = (schedule.usual_team(board.turn) + 1) % size
     while at != team:
-        found.update(board.teams[at].members)
+        found.update(one for one in board.teams[at].members if not board.players[one].in_game)
         at = (at + 1) % size
     return found
 
@@ -106,11 +105,10 @@ def _seats_between(board: Board, team: int) -> set[PlayerId]:
 def begin_step(board: Board, item: BeginStep) -> Steps[None]:
     """A step begins and its beginning triggers trigger (CR 500.6, 603.2b)."""
     step = item.step
-    if _is_skipped(board, step):
-        board.turn = board.turn._replace(step=step)
-        board.agenda.append(EndStep(step))
+    board.turn = board.turn._replace(step=step, alone=item.alone)
+    if (yield from _is_skipped(board, step)):
+        board.agenda.append(EndStep(schedule.phase_of(step)[-1] if step in COMBAT_STEPS else step))
         return
-    board.turn = board.turn._replace(step=step)
     if step == "beginning of combat":
         board.combat = Combat()
     yield from happen(board, ev.StepBegan(step, board.turn.team))
@@ -138,19 +136,17 @@ def has_turn_based_actions(step: str) -> bool:
     return step in _TURN_BASED
 
 
-def _is_skipped(board: Board, step: str) -> bool:
-    """Whether every active player skips the step (CR 614.10a); none is skipped without one."""
-    active = board.active_players()
-    found = list(statics(board, SkipStep))
-    if not active or not found:
-        return False
-    return all(
-        any(
-            isinstance(static.effect, SkipStep) and static.effect.skips(board, ctx, player, step)
-            for _, static, ctx in found
-        )
-        for player in active
-    )
+def _is_skipped(board: Board, step: str) -> Steps[bool]:
+    """Whether the active team skips the step, or the combat phase as it begins (CR 614.10, 805.8).
+
+    A "next" that waits is used up only if nothing else makes the team skip it (CR 614.10a).
+    """
+    for _, static, ctx in statics(board, SkipStep):
+        for player in board.active_players():
+            effect = static.effect
+            if isinstance(effect, SkipStep) and effect.skips(board, ctx, player, step):
+                return True
+    return (yield from schedule.skips(board, board.turn.team, step))
 
 
 def _untap(board: Board) -> Steps[None]:
@@ -285,34 +281,44 @@ def end_step(board: Board, item: EndStep) -> Steps[None]:
         if player.mana:
             yield from happen(board, ev.ManaEmptied(player.id, player.mana))
     if item.step == "end of combat":
-        board.combat = None
-        over: list[ContinuousEffect] = [
-            effect for effect in board.effects.values() if effect.duration.kind == "combat"
-        ]
-        yield from actions.end_effects(board, over)
-        renew(board)
+        yield from end_combat(board)
     if item.step == "cleanup" and board.facts.pop(("cleanup priority", -1), 0):
         board.agenda.append(BeginStep("cleanup"))
         return
-    following = next_step(board, item.step)
-    if following is None:
-        board.agenda.append(BeginTurn(_next_team(board)))
+    yield from _go_on(board, item.step)
+
+
+def end_combat(board: Board) -> Steps[None]:
+    """The combat phase is over, and what lasts until end of combat (CR 500.5a, 511.3)."""
+    board.combat = None
+    over: list[ContinuousEffect] = [
+        effect for effect in board.effects.values() if effect.duration.kind == "combat"
+    ]
+    yield from actions.end_effects(board, over)
+    renew(board)
+
+
+def _go_on(board: Board, step: str) -> Steps[None]:
+    """After a step comes the next of its phase, an added phase, the next phase or turn (CR 500)."""
+    board.turn = turn = board.turn._replace(step=step)
+    if turn.ahead and schedule.ends_phase(turn):
+        following, *rest = turn.ahead
+        board.turn = turn._replace(ahead=tuple(rest))
+        board.agenda.append(BeginStep(following.step, following.alone))
+        return
+    upcoming = next_step(board, step)
+    if upcoming is None:
+        board.agenda.append((yield from schedule.next_turn(board)))
     else:
-        board.agenda.append(BeginStep(following))
+        board.agenda.append(BeginStep(upcoming))
 
 
 def next_step(board: Board, step: str) -> str | None:
-    """The step after one, or None after the last (CR 500.1, 506.1, 508.8, 510.4)."""
+    """The usual step after one, or None after the last (CR 500.1, 506.1, 508.8, 510.4)."""
     fight = board.combat
     attacked = fight is not None and bool(fight.attackers or fight.removed)
     if step == "declare attackers" and not attacked:
         return "end of combat"
     if step == "declare blockers" and not combat_damage.needs_first_step(board):
         return "combat damage"
-    at = STEPS.index(step) + 1
-    return STEPS[at] if at < len(STEPS) else None
-
-
-def _next_team(board: Board) -> int:
-    """The team whose turn is next: the next in order that is still in the game (CR 800.4k)."""
-    return board.teams_in_order((board.turn.team + 1) % len(board.teams))[0]
+    return schedule.step_after(step)

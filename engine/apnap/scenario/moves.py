@@ -22,12 +22,12 @@ from ..library import normal
 from ..rules import casting, combat, faces
 from ..rules.characteristics import characteristics
 from ..rules.mana_abilities import activated_abilities
+from ..rules.schedule import to_come
 from ..yamltext import Listing, Text
 from .answering import NO, YES
 from .entries import Action, Answer
 from .questions import MAX_PASSES, Questions
 from .setup import ability_index, has_x
-from .words import STEPS
 
 MOST_DECLARATIONS = 1_000
 """How many declarations are tried for one that is legal, where nobody says one."""
@@ -287,7 +287,8 @@ class Moves(Questions):
                 raise self.fail("illegal", "the game is over")
             if decision.kind == kind and board.players[decision.player].team == team:
                 return
-            over = STEPS.index(board.turn.step) > STEPS.index(f"declare {entry.verb}ers")
+            step = f"declare {entry.verb}ers"
+            over = board.turn.step != step and not to_come(board.turn, step)
             if board.turn.number > turn or over:
                 raise self.fail("illegal", reason or self.no_declaration(entry))
             if entry.verb == "block" and board.combat is not None:

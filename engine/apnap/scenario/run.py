@@ -14,6 +14,7 @@ from ..game.decisions import (
 )
 from ..game.ids import ObjectId
 from ..library import Library
+from ..rules.schedule import to_come
 from .entries import Action, Answer, Entry, Expects, Note, Resolve, To
 from .judge import judge
 from .model import Scenario
@@ -22,7 +23,6 @@ from .questions import MAX_PASSES
 from .read import load
 from .record import Checked, Noted, Run
 from .setup import set_up
-from .words import STEPS
 
 
 def run(scenario: Scenario) -> Run:
@@ -149,8 +149,13 @@ class Runner(Moves):
         wanted = entry.turn or turn.number
         if (turn.number, turn.step) == (wanted, entry.step):
             return
-        point = (wanted, STEPS.index(entry.step))
-        if turn.step and (turn.number, STEPS.index(turn.step)) > point:
+
+        def out_of_reach() -> bool:
+            now = self.position.board.turn
+            here = now.number == wanted and (now.step == entry.step or to_come(now, entry.step))
+            return now.number >= wanted and not here
+
+        if out_of_reach():
             raise self.fail(
                 "illegal", f"turn {wanted}, {entry.step} is past: it is turn {turn.number}, "
                 f"{turn.step}",
@@ -162,10 +167,6 @@ class Runner(Moves):
         def reached() -> bool:
             now = self.position.board.turn
             return (now.number, now.step) == (wanted, entry.step)
-
-        def out_of_reach() -> bool:
-            now = self.position.board.turn
-            return (now.number, STEPS.index(now.step)) > point
 
         message = f"turn {wanted} has no {entry.step} step"
         self.stop = stop  # also for what is asked on the way, such as a discard in the cleanup
