@@ -8,6 +8,8 @@ from typing import ClassVar
 from apnap.game.ability import Condition, Effect, ManaEffect, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.events import Happened
+from apnap.game.ids import PlayerId
 from apnap.game.mana import COLORS, ManaCost
 from apnap.rules import actions, mana_abilities
 
@@ -22,6 +24,9 @@ class AddsMana(ManaEffect):
 
     level: ClassVar[str] = "clause"
     who: Players
+
+    def receivers(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        return self.who.find(board, ctx)
 
     def add(self, board: Board, ctx: Context, alternative: tuple[str, ...]) -> Steps[None]:
         for player in self.who.each(board, ctx):
@@ -41,7 +46,10 @@ class AddMana(AddsMana):
 
     who: Players
     mana: ManaCost
-    templates: ClassVar[tuple[str, ...]] = ("{who} [add] {mana}",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [add] {mana}",
+        "{who} [add] an additional {mana}",
+    )
 
     def produces(self, board: Board, ctx: Context) -> Alternatives:
         return (self.mana.symbols,)
@@ -105,11 +113,28 @@ class AddAnyColor(AddsMana):
     templates: ClassVar[tuple[str, ...]] = (
         "{who} [add] {amount:one} mana of any color",
         "{who} [add] {amount:one} mana of any one color",
+        "{who} [add] an additional {amount:one} mana of any color",
     )
 
     def produces(self, board: Board, ctx: Context) -> Alternatives:
         amount = self.amount.value(board, ctx)
         return tuple((color,) * amount for color in COLORS)
+
+
+@dataclass(frozen=True)
+class AddSameMana(AddsMana):
+    """Add one mana of any type that a land tapped for mana produced (CR 106.12a)."""
+
+    reads_event: ClassVar[bool] = True
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [add] one mana of any type that land produced",
+        "{who} [add] an additional one mana of any type that land produced",
+    )
+
+    def produces(self, board: Board, ctx: Context) -> Alternatives:
+        made = ctx.event.text if isinstance(ctx.event, Happened) else ""
+        return tuple((one,) for one in dict.fromkeys(made))
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import CardObject, Duration
-from apnap.rules import actions, casting, choices
+from apnap.rules import actions, casting, choices, retargeting
 
 from .effects import Clause
 from .effects_cards import note_done
@@ -46,6 +46,36 @@ class Copy(Clause):
         for number in (yield from self.what.objects(board, ctx)):
             for _ in range(2 if self.twice else 1):
                 yield from actions.copy_on_stack(board, number, ctx.controller, new_targets=choose)
+
+
+@dataclass(frozen=True)
+class ChooseNewTargets(Clause):
+    """ "You may choose new targets for target spell" (CR 115.7d)."""
+
+    level: ClassVar[str] = "last"
+    who: Players
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{who:subject} may choose new targets for {what}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.each(board, ctx):
+            for number in (yield from self.what.objects(board, ctx)):
+                yield from retargeting.may_choose_new_targets(board, number, player)
+
+
+@dataclass(frozen=True)
+class ChangeTargets(Clause):
+    """ "Change the target of target spell with a single target" (CR 115.7a)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "change the target of {what}",
+        "change the targets of {what}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for number in (yield from self.what.objects(board, ctx)):
+            yield from retargeting.change_targets(board, number, ctx.controller)
 
 
 PlayTime = Annotated[

@@ -13,6 +13,7 @@ from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import Permanent
 from apnap.rules.choices import choose_objects
+from apnap.rules.commanders import is_commander
 
 from .numbers import ONE
 from .selectors import Amount, Objects, Players, followed, speak_of
@@ -367,7 +368,7 @@ class YourCommander(Objects):
         return tuple(
             record.id
             for record in board.battlefield.values()
-            if record.owner == ctx.controller and ("commander", True) in record.chosen
+            if record.owner == ctx.controller and is_commander(board, record.id)
         )
 
 

@@ -19,6 +19,7 @@ from apnap.game.data import Data
 from apnap.game.ids import ObjectId
 from apnap.game.records import CardObject, GameObject, Permanent, Spell, StackedAbility, count
 from apnap.rules.characteristics import characteristics
+from apnap.rules.commanders import is_commander
 
 from . import words
 from .wording import say
@@ -273,8 +274,7 @@ class _Look:
         return any(type(one).__name__ == "Goaded" for one in self.card.restrictions)
 
     def _is_commander(self) -> bool:
-        found = self._permanent()
-        return found is not None and ("commander", True) in found.chosen
+        return is_commander(self.board, self.number)
 
     def _is_face_down(self) -> bool:
         return bool(getattr(self.record, "face_down", False))

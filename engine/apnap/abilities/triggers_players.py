@@ -11,6 +11,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
+from apnap.rules.mana_abilities import TAPPED
 
 from . import words
 from .objects import Itself
@@ -510,11 +511,41 @@ def cause_of(board: Board, trigger: ObjectId) -> Event | None:
 class TapsForMana(PlayerTrigger):
     """A player taps a land for mana (CR 106.12a)."""
 
-    unsupported: ClassVar[str] = "106.12a: triggers on tapping for mana"
     who: Players
     what: Objects
-    event_keys: ClassVar[tuple[str, ...]] = ("tapped for mana",)
+    event_keys: ClassVar[tuple[str, ...]] = (TAPPED,)
     templates: ClassVar[tuple[str, ...]] = ("{who} [tap] {what} for mana",)
+
+    def bind(
+        self,
+        board: Board,
+        source: ObjectId | None,
+        controller: PlayerId,
+        event: Event,
+        player: PlayerId,
+    ) -> Bindings | None:
+        number = getattr(event, "object", None)
+        if number is None or not is_one(board, self.what, source, controller, number):
+            return None
+        return Bindings((number,), (player,))
+
+
+@dataclass(frozen=True)
+class IsTappedForMana(ObjectTrigger):
+    """A permanent is tapped for mana (CR 106.12a)."""
+
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = (TAPPED,)
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [be] tapped for mana",)
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if not isinstance(event, ev.Happened) or event.object is None or event.player is None:
+            return None
+        if not self.found(board, source, controller, event.object):
+            return None
+        return Bindings((event.object,), (event.player,))
 
 
 @dataclass(frozen=True)

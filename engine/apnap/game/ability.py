@@ -147,6 +147,10 @@ class ManaEffect(Effect):
         """Add one of the alternatives that `produces` gave."""
         raise NotImplementedError
 
+    def receivers(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        """Whose pool it adds to."""
+        return (ctx.controller,)
+
 
 class Divided(Effect):
     """An effect whose amount is divided among its targets as they are chosen (CR 601.2d)."""

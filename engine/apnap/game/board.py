@@ -15,6 +15,7 @@ from .paged import Index, Log, PagedMap, first_in
 from .records import (
     CardObject,
     Combat,
+    Commander,
     ContinuousEffect,
     DelayedTrigger,
     GameObject,
@@ -70,10 +71,10 @@ class Board:
 
     __slots__ = (
         "agenda", "attention", "battlefield", "cards", "cause", "ceasing", "changed", "combat",
-        "delayed", "departed", "derived", "dungeons", "effects", "facts", "gone", "granted",
-        "initiative", "last_timestamp", "log", "monarch", "next_id", "outcome", "permissions",
-        "players", "random", "stack", "statics", "teams", "turn", "variant", "version",
-        "waiting", "watchers",
+        "commanders", "delayed", "departed", "derived", "dungeons", "effects", "facts", "gone",
+        "granted", "initiative", "last_timestamp", "log", "monarch", "next_id", "outcome",
+        "permissions", "players", "random", "stack", "statics", "teams", "turn", "variant",
+        "version", "waiting", "watchers",
     )
 
     def __init__(self) -> None:
@@ -101,6 +102,7 @@ class Board:
         self.agenda: list[Item] = []
         self.turn = Turn()
         self.combat: Combat | None = None
+        self.commanders: tuple[Commander, ...] = ()
         self.departed: frozenset[PlayerId] = frozenset()
         """The players who have left the game."""
         self.facts: dict[tuple[str, int], int] = {}
@@ -145,6 +147,7 @@ class Board:
         other.agenda = self.agenda.copy()
         other.turn = self.turn
         other.combat = self.combat
+        other.commanders = self.commanders
         other.departed = self.departed
         other.facts = self.facts.copy()
         other.initiative = self.initiative

@@ -22,8 +22,8 @@ from .ids import ObjectId, PlayerId, Timestamp
 from .records import CardObject, Player
 
 _STATE = (
-    "agenda", "combat", "dungeons", "initiative", "monarch", "outcome", "permissions", "random",
-    "teams", "turn", "variant",
+    "agenda", "combat", "commanders", "dungeons", "initiative", "monarch", "outcome", "permissions",
+    "random", "teams", "turn", "variant",
 )
 """What of a board makes a position besides objects, players and facts; log and caches do not."""
 

@@ -311,6 +311,20 @@ class Ahead(NamedTuple):
     """Whether its other steps are skipped (CR 500.10)."""
 
 
+class Commander(NamedTuple):
+    """The card that is a player's commander, wherever it is now (CR 903.3)."""
+
+    card: ObjectId
+    """The object that it is now."""
+    owner: PlayerId
+    casts: int = 0
+    """How often its owner has cast it from the command zone (CR 903.8)."""
+    dealt: tuple[tuple[PlayerId, int], ...] = ()
+    """The combat damage it has dealt to players (CR 903.10a)."""
+    arrived: bool = False
+    """It came to a graveyard or exile since the last check (CR 704.6d)."""
+
+
 class Turn(NamedTuple):
     """Whose turn it is and how far it has come (CR 500)."""
 

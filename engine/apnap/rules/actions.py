@@ -21,7 +21,6 @@ from apnap.game.records import (
     DelayedTrigger,
     Duration,
     Permission,
-    Slots,
     Spell,
     StackedAbility,
 )
@@ -362,8 +361,7 @@ def copy_on_stack(
     board: Board, number: ObjectId, player: PlayerId, *, new_targets: bool
 ) -> Steps[ObjectId | None]:
     """Put a copy of a spell or ability on the stack with all its choices (CR 707.10, 707.10c)."""
-    from . import targeting
-    from .stack import stack_context
+    from . import retargeting
 
     original = board.stack.get(number) or board.last_known(number)
     if not isinstance(original, (Spell, StackedAbility)):
@@ -376,36 +374,9 @@ def copy_on_stack(
     else:
         board.stack[copy] = original._replace(id=copy, controller=player, copy=True)
     record(board, ev.Copied(number, copy, player))
-    if new_targets and original.targets:
-        made = board.stack.get(copy)
-        assert made is not None
-        ctx = stack_context(board, made)
-        slots = yield from _new_targets(board, ctx, player, made.targets)
-        if slots != made.targets:
-            board.stack[copy] = made._replace(targets=slots)
-            yield from targeting.announce_targets(board, copy, player, dict(slots))
+    if new_targets:
+        yield from retargeting.may_choose_new_targets(board, copy, player)
     return copy
-
-
-def _new_targets(
-    board: Board, ctx: Context, player: PlayerId, old: Slots
-) -> Steps[Slots]:
-    """"You may choose new targets": each may be changed or left (CR 707.10c, 115.7d)."""
-    from . import targeting
-    from .stack import effect_of
-
-    assert ctx.object is not None
-    stacked = board.stack.get(ctx.object)
-    assert stacked is not None
-    change = yield from choices.choose_yes(
-        board, player, prompt=f"choose new targets for the copy of {board.name(ctx.object)}",
-        rule="707.10c", why="who controls the copy may choose new targets", what="new targets",
-        source=ctx.object,
-    )
-    if not change:
-        return old
-    slots = yield from targeting.choose_targets(board, ctx, effect_of(stacked), stacked.modes)
-    return old if slots is None else slots
 
 
 def begin(

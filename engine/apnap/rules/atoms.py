@@ -27,7 +27,7 @@ from apnap.game.records import (
     with_counters,
 )
 
-from . import faces, zones
+from . import commanders, faces, zones
 from .characteristics import AddAbility, characteristics, forget_if_layered, forget_if_static, renew
 
 
@@ -97,6 +97,8 @@ def _move(
     snapshot = board.gone.get(number)
     assert snapshot is not None
     board.gone[number] = snapshot._replace(became=new)
+    if board.commanders:
+        commanders.follow(board, number, new, to_zone)
     player = controller if to_zone in ("battlefield", "stack") else event.player
     done.append(event._replace(new=new, player=player))
     _note_move(board, event, snapshot.card, controller, new)
@@ -231,6 +233,8 @@ def _damage(board: Board, event: ev.DamageDealt, done: list[Event]) -> None:
         if not board.players[target].in_game:
             return
         done.append(event)
+        if event.combat and board.commanders:
+            commanders.note_damage(board, event.source, target, event.amount)
     else:
         record = board.battlefield.get(target)
         if record is None:

@@ -16,7 +16,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import CardObject, Cast, Spell
 
-from . import attaching, choices, costs, targeting, timing
+from . import attaching, choices, commanders, costs, targeting, timing
 from .characteristics import characteristics, statics
 from .faces import sides
 from .happening import happen
@@ -150,7 +150,10 @@ def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
                 elif cost is not None:
                     yield Way(name or permission.way, cost, (), permission.then, face)
         if found.owner == player:
-            if found.zone == "hand" and cost is not None:
+            if cost is not None and (
+                found.zone == "hand"
+                or (found.zone == "command" and commanders.is_commander(board, number))
+            ):
                 yield Way(name, cost, face=face)
             for part in card.parts:
                 if isinstance(part, CastingWay) and part.zone == found.zone:
@@ -193,7 +196,9 @@ def cannot_cast(
         effect = static.effect
         if isinstance(effect, CastBan) and effect.forbids(board, ctx, number, card, player):
             return f"{board.name(ctx.source)} forbids it"
-    mana, extra = cost_change(board, number, player).applied(way.mana)
+    record = board.find(number)
+    zone = record.zone if record is not None else ""
+    mana, extra = cost_change(board, number, player, zone).applied(way.mana)
     way = way._replace(mana=mana)
     why_not = ""
     most = _most_x(board, player, number, way, extra) if _chooses_by_x(card, way) else 0
@@ -281,9 +286,9 @@ def _required(card: Card) -> Iterator[Cost]:
             yield from part.costs
 
 
-def cost_change(board: Board, spell: ObjectId, player: PlayerId) -> CostDelta:
-    """How much more or less a spell costs by static abilities (CR 601.2f)."""
-    total = CostDelta()
+def cost_change(board: Board, spell: ObjectId, player: PlayerId, zone: str) -> CostDelta:
+    """How much more or less a spell cast from a zone costs by effects (CR 601.2f, 903.8)."""
+    total = CostDelta(commanders.tax(board, spell, player) if zone == "command" else 0)
     for _, static, ctx in statics(board, CostChange):
         effect = static.effect
         assert isinstance(effect, CostChange)
@@ -401,7 +406,7 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     paid = tuple(dict.fromkeys((*([way.name] if way.name else []), *action.optional)))
     x = 0
     if way.mana.x_count or any(map(names_x, (*way.others, *_required(spell.card)))):
-        x = yield from _announce_x(board, player, number, way)
+        x = yield from _announce_x(board, player, number, way, before.zone)
     ctx.x = x
     ctx.cast = Cast(x, paid)
     others = [*way.others, *_required(spell.card)]
@@ -417,7 +422,7 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     chooses = bool(spell.card.spell_abilities) or "Aura" in spell.card.subtypes
     if chooses and not (yield from targeting.announce(board, ctx, number, announced(spell))):
         raise Refused(f"there is no legal choice of modes and targets for {name} (CR 601.2c)")
-    mana, extra = cost_change(board, number, player).applied(mana)
+    mana, extra = cost_change(board, number, player, before.zone).applied(mana)
     payment = costs.find_payment(board, player, mana, x, extra, action.pay)
     if payment is None:
         why_not = _too_dear(mana, extra)
@@ -431,6 +436,8 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
         permission._replace(cards=tuple(one for one in permission.cards if one != action.card))
         for permission in board.permissions
     )
+    if before.zone == "command":
+        commanders.note_cast(board, number)
     count, earlier = board.fact("cast", player) + 1, board.fact("cast")
     board.facts[("cast", player)] = count
     board.facts[("cast", -1)] = earlier + 1
@@ -438,9 +445,11 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     yield from happen(board, ev.SpellCast(player, number, count, earlier))
 
 
-def _announce_x(board: Board, player: PlayerId, number: ObjectId, way: Way) -> Steps[int]:
+def _announce_x(
+    board: Board, player: PlayerId, number: ObjectId, way: Way, zone: str
+) -> Steps[int]:
     """The caster announces X, at most what can be paid (CR 601.2b, 107.3a)."""
-    mana, extra = cost_change(board, number, player).applied(way.mana)
+    mana, extra = cost_change(board, number, player, zone).applied(way.mana)
     most = _most_x(board, player, number, way._replace(mana=mana), extra)
     return (
         yield from choices.choose_number(

@@ -120,7 +120,7 @@ class _Alike:
 
     def __init__(self, abilities: tuple[Source, ...]) -> None:
         self.permanents: list[tuple[Source, ...]] = []
-        self.alternatives = [one for source in abilities for one in source.alternatives]
+        self.alternatives = [total for source in abilities for _, total in _totals(source)]
         self._most: dict[frozenset[str], int] = {}
 
     def most(self, types: frozenset[str]) -> int:
@@ -140,7 +140,8 @@ class _Use(NamedTuple):
     ability: int
     """Which of their abilities."""
     needs: tuple[Wanted, ...]
-    alternatives: tuple[tuple[str, ...], ...]
+    alternatives: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
+    """What it adds, and that with what triggered mana abilities add to it."""
     types: frozenset[str]
     """All the types of mana among the alternatives."""
 
@@ -156,17 +157,29 @@ def _uses(
         if number in without:
             continue
         # cards are shared, so abilities that are alike are nearly always the same object
-        key = (number in first, *((id(one.ability), one.alternatives) for one in abilities))
+        key = (
+            number in first,
+            *((id(one.ability), one.alternatives, one.extras) for one in abilities),
+        )
         alike = groups.get(key)
         if alike is None:
             alike = groups[key] = _Alike(abilities)
             for ability, source in enumerate(abilities):
-                types = frozenset(one for mana in source.alternatives for one in mana)
-                use = _Use(len(groups) - 1, ability, _needs(source), source.alternatives, types)
+                totals = _totals(source)
+                types = frozenset(one for _, total in totals for one in total)
+                use = _Use(len(groups) - 1, ability, _needs(source), totals, types)
                 uses.append((_preference(board, source, types, number in first), use))
         alike.permanents.append(abilities)
     uses.sort(key=lambda one: one[0])
     return list(groups.values()), [use for _, use in uses]
+
+
+def _totals(source: Source) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+    """Each alternative, and it with what is added to it (CR 605.4a)."""
+    if not source.extras:
+        return tuple((mana, mana) for mana in source.alternatives)
+    both = zip(source.alternatives, source.extras, strict=True)
+    return tuple((mana, (*mana, *extra)) for mana, extra in both)
 
 
 def _needs(source: Source) -> tuple[Wanted, ...]:
@@ -251,11 +264,11 @@ class _Search:
             used = (*all_used[:place], at + 1, *all_used[place + 1 :])
             before = _State(pool, used, steps, ())
             for ready in self.ways(needs, before) if needs else (before,):
-                for mana in alternatives:
-                    for one in dict.fromkeys(mana):
+                for mana, total in alternatives:
+                    for one in dict.fromkeys(total):
                         if one in wanted:
                             yield _State(
-                                tuple(sorted((*ready.pool, *_less(mana, one)))),
+                                tuple(sorted((*ready.pool, *_less(total, one)))),
                                 ready.used,
                                 (*ready.steps, Step(source, mana, ready.spent)),
                                 (*spent, one),

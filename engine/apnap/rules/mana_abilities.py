@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -9,13 +10,21 @@ from typing import ClassVar, NamedTuple
 
 from apnap.errors import Refused
 from apnap.game import events as ev
-from apnap.game.ability import Activated, Cost, ManaEffect, Steps, walk
+from apnap.game.ability import (
+    Activated,
+    Cost,
+    ManaEffect,
+    Steps,
+    Triggered,
+    walk,
+    watch_keys,
+)
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 
-from . import choices
+from . import choices, triggers
 from .characteristics import characteristics
 from .happening import happen, record
 
@@ -100,8 +109,8 @@ class Source(NamedTuple):
     number: ObjectId
     ability: Activated
     alternatives: tuple[tuple[str, ...], ...]
-    others: tuple[Activated, ...] = ()
-    """All activated abilities of the permanent: using one may cost the use of another."""
+    extras: tuple[tuple[str, ...], ...] = ()
+    """What triggered mana abilities add to each alternative (CR 605.4a)."""
 
 
 def sources(board: Board, player: PlayerId) -> Iterator[tuple[Source, ...]]:
@@ -116,7 +125,8 @@ def sources(board: Board, player: PlayerId) -> Iterator[tuple[Source, ...]]:
             found = []
             for ability, effect in abilities:
                 if usable(board, ctx, ability) and any(mana := effect.produces(board, ctx)):
-                    found.append(Source(record_.id, ability, mana))
+                    extras = _extras(board, player, record_.id, ability, mana)
+                    found.append(Source(record_.id, ability, mana, extras))
             if found:
                 yield tuple(found)
 
@@ -145,10 +155,76 @@ def activate(
         if alternative is None or not cost.is_mana:
             yield from cost.pay(board, ctx)
     record(board, ev.AbilityActivated(player, None, source.number, rule="605.3b"))
+    before = board.players[player].mana
     if alternative is not None:
         yield from effect.add(board, ctx, alternative)
     else:
         yield from source.ability.effect.perform(board, ctx)
+    made = Counter(board.players[player].mana) - Counter(before)
+    if made and _taps(source.ability):
+        tapped = tapped_for_mana(player, source.number, tuple(sorted(made.elements())))
+        yield from happen(board, tapped)
+        yield from _resolve_triggered(board)
+
+
+TAPPED = "tapped for mana"
+"""The word for the event that a mana ability with {T} in its cost made mana (CR 106.12a)."""
+
+
+def tapped_for_mana(player: PlayerId, number: ObjectId, mana: tuple[str, ...]) -> ev.Happened:
+    """A permanent is tapped for mana, and for which (CR 106.12)."""
+    return ev.Happened(TAPPED, player, number, "".join(mana), "106.12a")
+
+
+@lru_cache(maxsize=4096)
+def _taps(ability: Activated) -> bool:
+    return any(isinstance(cost, TapThis) for cost in ability.costs)
+
+
+@lru_cache(maxsize=1024)
+def _triggered_mana(ability: Triggered) -> ManaEffect | None:
+    """What adds the mana, if it is a triggered mana ability (CR 605.1b)."""
+    if ability.targets or TAPPED not in watch_keys(ability):
+        return None
+    return next((part for part in walk(ability.effect) if isinstance(part, ManaEffect)), None)
+
+
+def _resolve_triggered(board: Board) -> Steps[None]:
+    """Triggered mana abilities resolve at once, without the stack (CR 605.4a)."""
+    for waiting in list(board.waiting):
+        if _triggered_mana(waiting.ability) is not None:
+            board.waiting = [one for one in board.waiting if one.id != waiting.id]
+            ctx = triggers.context_of(
+                waiting.controller, waiting.source, waiting.bindings, waiting.event
+            )
+            yield from waiting.ability.effect.perform(board, ctx)
+
+
+def _extras(
+    board: Board, player: PlayerId, number: ObjectId, ability: Activated,
+    alternatives: tuple[tuple[str, ...], ...],
+) -> tuple[tuple[str, ...], ...]:
+    """What triggered mana abilities will add for the player, where there is no choice in it."""
+    bucket = board.watchers.bucket(TAPPED)
+    if bucket is None or not _taps(ability):
+        return ()
+    found = []
+    for mana in alternatives:
+        event = tapped_for_mana(player, number, mana)
+        extra: list[str] = []
+        for source, watching in bucket.items():
+            controller = board.controller(ObjectId(source))
+            for one in watching:
+                effect = _triggered_mana(one)
+                bindings = one.trigger.matches(board, ObjectId(source), controller, event)
+                if effect is None or bindings is None:
+                    continue
+                ctx = triggers.context_of(controller, ObjectId(source), bindings, event)
+                produced = effect.produces(board, ctx)
+                if len(produced) == 1 and effect.receivers(board, ctx) == (player,):
+                    extra += produced[0]
+        found.append(tuple(extra))
+    return tuple(found) if any(found) else ()
 
 
 def spend(board: Board, player: PlayerId, mana: tuple[str, ...]) -> Steps[None]:

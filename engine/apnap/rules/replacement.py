@@ -16,7 +16,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import with_counters
 
-from . import choices
+from . import choices, commanders
 from .characteristics import characteristics, statics
 
 
@@ -76,7 +76,19 @@ def might_apply(board: Board, proposed: list[Event]) -> bool:
         for static in _entering(board, event):
             if isinstance(static.effect, Replacement):
                 return True
+        if board.commanders and any(True for _ in _of_commanders(board, event)):
+            return True
     return False
+
+
+def _of_commanders(board: Board, event: Event) -> Iterator[Applicable]:
+    """What the format itself lets a commander do (CR 903.9b)."""
+    static = commanders.HOME_INSTEAD
+    if isinstance(event, ev.ZoneChanged) and event.object is not None:
+        ctx = Context(board.owner(event.object), event.object)
+        one = Applicable(event.object, static, ctx)
+        if one.effect.applies(board, event.object, ctx, event):
+            yield one
 
 
 def _entering(board: Board, event: Event) -> tuple[Static, ...]:
@@ -129,6 +141,7 @@ def _applicable(board: Board, event: Event) -> Iterator[Applicable]:
                 holds = static.condition is None or static.condition.holds(board, ctx)
                 if holds and effect.applies(board, entering, ctx, event):
                     yield Applicable(entering, static, ctx)
+    yield from _of_commanders(board, event) if board.commanders else ()
     for source, static, ctx in statics(board, type(event)):
         effect = static.effect
         if (

@@ -9,7 +9,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Permanent, count
 
-from . import attaching, choices, control, dungeons, ending, zones
+from . import attaching, choices, commanders, control, dungeons, ending, zones
 from .characteristics import characteristics
 from .happening import happen
 
@@ -36,6 +36,8 @@ def check(board: Board) -> Steps[bool]:
     ]
     if legends:
         events.extend((yield from _legend_rule(board, legends)))
+    if commanders.have_arrived(board):
+        events.extend((yield from commanders.going_home(board)))
     if not (losers or events or destroyed or finished):
         return False
     doomed = yield from happen(board, *(ev.Destroyed(one, None, "704.5g") for one in destroyed))
@@ -56,6 +58,8 @@ def check(board: Board) -> Steps[bool]:
 
 def may_ask(board: Board) -> bool:
     """Whether a check may have to ask: about legends, or what replaces what it does."""
+    if commanders.have_arrived(board):
+        return True
     if not (board.changed or board.attention):
         return False
     if len(board.effects) or len(board.statics):
@@ -89,6 +93,10 @@ def _losing_players(board: Board) -> dict[PlayerId, tuple[str, str]]:
         team = board.teams[player.team]
         if team.life <= 0:
             losing[player.id] = ("0 or less life", "704.6a" if shared else "704.5a")
+        elif commanders.beaten(board, player.id):
+            losing[player.id] = (
+                f"{commanders.FATAL} or more combat damage by one commander", "704.6c"
+            )
         elif player.drew_empty:
             losing[player.id] = ("drew from an empty library", "704.5b")
         elif team.poison >= board.variant.poison_to_lose:

@@ -28,6 +28,7 @@ from ..position import Position
 from ..rules import (
     atoms,
     beginning,
+    commanders,
     control,
     dungeons,
     faces,
@@ -271,9 +272,7 @@ class _SetUp:
                 card = self.cards.named(commander)
                 there = put_in(board, player, "command", card, "bottom", token=False)
                 self.table.add(there)
-            elif (permanent := board.battlefield.get(there)) is not None:
-                chosen = (*permanent.chosen, ("commander", True))
-                board.battlefield[there] = permanent._replace(chosen=chosen)
+            commanders.designate(board, there)
             self.table.commanders.setdefault(player, []).append(there)
         mana = ManaCost.parse(str(setup.mana)).symbols if setup.mana else ()
         if setup.dungeon is not None:
