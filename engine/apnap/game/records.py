@@ -42,8 +42,8 @@ class Duration(NamedTuple):
 
     `kind` is "end of turn", "your next turn" (until `player`'s next turn begins), "combat",
     "end of your next turn" (of `player`), "tapped" (as long as `object` stays tapped),
-    "on battlefield" (as long as `object` stays), "controlled" (by `player`), "next untap" (through `player`'s next untap
-    step) or "game".
+    "on battlefield" (as long as `object` stays), "controlled" (as long as `player` controls
+    `object`), "next untap" (through `player`'s next untap step) or "game".
     """
 
     kind: str
