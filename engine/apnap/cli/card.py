@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TextIO
 
 import click
 from rich.text import Text
 
+from ..errors import ApnapError, CardError
 from ..library import CardFacts, Library
+from ..library.pasted import LONGEST, entry, pasted
 from ..oracle.compile import define_tokens, understand
 from ..oracle.explain import explain
 from ..report.layout import Paragraph
@@ -20,15 +23,27 @@ from .common import console
     "\b\n"
     "  apnap card Forest\n"
     "  apnap card wald --lang de\n"
-    "  apnap card 森"
+    "  apnap card 森\n"
+    "  apnap card --text my-card.txt\n"
+    "  pbpaste | apnap card --text -\n\n"
+    "Exit status: 0, or 1 if a pasted card is not understood in full, 2 if there is no such card."
 )
-@click.argument("name", nargs=-1, required=True)
+@click.argument("name", nargs=-1)
 @click.option("--lang", default="en", help="Show the card as printed in this language.")
-def command(name: tuple[str, ...], lang: str) -> int:
+@click.option(
+    "--text", "file", type=click.File("r", encoding="utf-8"), metavar="FILE",
+    help="Read a pasted card (name and cost, type line, text, 3/6) from FILE, or - for standard "
+    "input, and print the entry for a scenario's `cards:`.",
+)
+def command(name: tuple[str, ...], lang: str, file: TextIO | None) -> int:
     """Show the card called NAME (in any language): facts, text, and how it is understood."""
+    if bool(name) == (file is not None):
+        raise click.UsageError("give the NAME of a card, or --text FILE for a pasted one")
     library = Library.bundled()
-    facts = library.find(" ".join(name))
     define_tokens(library.get)
+    if file is not None:
+        return _pasted(file)
+    facts = library.find(" ".join(name))
     lang = lang.lower()
     check_language(library, lang)
     out = console()
@@ -40,6 +55,24 @@ def command(name: tuple[str, ...], lang: str) -> int:
     if others:
         out.print(Paragraph(Text("Names: " + ", ".join(others), style="dim")))
     return 0
+
+
+def _pasted(file: TextIO) -> int:
+    """Show a pasted card, and what to write to use it."""
+    try:
+        facts = pasted(file.read(LONGEST + 1))
+    except UnicodeDecodeError:
+        raise CardError("unreadable", "the text is not UTF-8", file=file.name) from None
+    except ApnapError as error:
+        raise error.at(file.name) from None
+    out = console()
+    for text in _facts(facts, "en"):
+        out.print(Paragraph(text))
+    for paragraph in _lines(facts):
+        out.print(paragraph)
+    out.print()
+    click.echo(entry(facts))
+    return 0 if understand(facts).is_complete else 1
 
 
 def _facts(facts: CardFacts, lang: str) -> Iterator[Text]:
