@@ -13,8 +13,8 @@ from apnap.oracle.reading import printed, read_line
 from .playing import FACTS
 
 OPEN = {
-    "Clone", "Doubling Season", "Ellywick Tumblestrum",
-    "Emberwilde Captain", "Fireball", "Healing Salve", "Ivory Tower",
+    "Ellywick Tumblestrum",
+    "Emberwilde Captain", "Fireball", "Ivory Tower",
     "Jace, the Mind Sculptor", "Palace Jailer", "Powerstone Token",
     "Syr Konrad, the Grim",
 }  # fmt: skip

@@ -249,10 +249,14 @@ class AlsoKind(Predicate):
             raise ValueError("only types")
 
     def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        return (self.added(),)
+
+    def added(self) -> AddTypes:
+        """The types it adds."""
         said = self.things.nouns[0]
         types = tuple(one.capitalize() for one in said if one in words.TYPES)
         subtypes = tuple(words.SUBTYPE[one.casefold()] for one in said if one not in words.TYPES)
-        return (AddTypes(types, subtypes),)
+        return AddTypes(types, subtypes)
 
 
 @dataclass(frozen=True)

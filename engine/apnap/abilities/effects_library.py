@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from apnap.game import events as ev
-from apnap.game.ability import Ability, Cost, Steps
+from apnap.game.ability import Ability, Cost, Replacement, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.events import Event
 from apnap.game.ids import ObjectId
 from apnap.game.records import Duration
 from apnap.rules import actions, choices, lasting, zones
@@ -211,9 +212,36 @@ class ExileUntilMonarch(Clause):
 class Regenerate(Clause):
     """Regenerate a permanent (CR 701.19)."""
 
-    unsupported: ClassVar[str] = "701.19: regeneration"
     what: Objects
     templates: ClassVar[tuple[str, ...]] = ("regenerate {what}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for number in (yield from self.what.objects(board, ctx)):
+            actions.begin_static(board, ctx, Regeneration(number), text="a regeneration shield")
+
+
+@dataclass(frozen=True)
+class Regeneration(Replacement):
+    """The next time one permanent would be destroyed, it is not (CR 614.8, 701.19a)."""
+
+    number: ObjectId
+    watches: ClassVar[tuple[type, ...]] = (ev.Destroyed,)
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return (
+            isinstance(event, ev.Destroyed) and event.object == self.number and event.regenerable
+        )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        actions.use_up(board, source)
+        return [
+            ev.Regenerated(self.number),
+            ev.Tapped(self.number, "701.19a"),
+            ev.RemovedFromCombat(self.number, "701.19a"),
+        ]
+        yield
 
 
 @dataclass(frozen=True)

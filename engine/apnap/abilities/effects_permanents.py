@@ -33,12 +33,15 @@ class Destroy(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.what.objects(board, ctx)
-        yield from actions.destroy(board, objects, ctx.source)
+        regenerable = CantBeRegenerated.SAID not in ctx.named
+        yield from actions.destroy(board, objects, ctx.source, regenerable=regenerable)
 
 
 @dataclass(frozen=True)
 class CantBeRegenerated(Clause):
-    """ "It can't be regenerated": nothing here regenerates (CR 701.19)."""
+    """ "It can't be regenerated", of what an earlier sentence destroys (CR 608.2c, 701.19c)."""
+
+    SAID: ClassVar[str] = "can't be regenerated"
 
     templates: ClassVar[tuple[str, ...]] = (
         "it can't be regenerated",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
 from apnap.game import events as ev
 from apnap.game.ability import Condition, Replacement, StaticEffect, Steps
@@ -12,32 +12,16 @@ from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId
 from apnap.game.records import Counters, Duration
-from apnap.rules import actions, choices
+from apnap.rules import actions, choices, replacement
 from apnap.rules.characteristics import characteristics
 
 from .costs import PayLife
 from .effects import Clause
 from .posts import ControlledBy
-from .selectors import Amount, Objects, Players, Selector
+from .selectors import Amount, Objects, Players
 from .things import Things
 from .wording import say
-from .words import CounterWord, Vocabulary
-
-ChoiceWord = Annotated[
-    str,
-    Vocabulary(
-        "choice",
-        (
-            "a color",
-            "a creature type",
-            "a player",
-            "an opponent",
-            "a card name",
-            "a basic land type",
-            "a nonland card name",
-        ),
-    ),
-]
+from .words import CounterWord
 
 
 class EntersSo(Replacement):
@@ -168,7 +152,7 @@ def would_be_like(board: Board, ctx: Context, things: Things, event: ev.ZoneChan
         else:
             rest.append(post)
     described = Things(things.nouns, things.before, things.join, things.head, tuple(rest))
-    return described.is_like(board, ctx, event.object)
+    return described.is_like(board, ctx, event.object, replacement.as_it_enters(board, event))
 
 
 @dataclass(frozen=True)
@@ -236,7 +220,6 @@ class NoLifeGained(Replacement):
     watches: ClassVar[tuple[type, ...]] = (ev.LifeGained,)
     templates: ClassVar[tuple[str, ...]] = (
         "if {who} would gain life, that player gains no life instead",
-        "{who} can't gain life",
     )
 
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
@@ -354,81 +337,6 @@ class OneMoreCounter(_MoreCounters):
 
     def more(self, amount: int) -> int:
         return amount + 1
-
-
-@dataclass(frozen=True)
-class TwiceTheTokens(Replacement):
-    """Twice as many tokens are created (CR 614.1a)."""
-
-    unsupported: ClassVar[str] = "614.1a: more tokens than an effect says"
-    templates: ClassVar[tuple[str, ...]] = (
-        "if an effect would create one or more tokens under your control, it creates twice that "
-        "many of those tokens instead",
-    )
-
-
-@dataclass(frozen=True)
-class EntersAsCopy(StaticEffect):
-    """ "You may have this creature enter as a copy of any creature" (CR 707.5)."""
-
-    unsupported: ClassVar[str] = "707.5: entering as a copy"
-    things: Things
-    templates: ClassVar[tuple[str, ...]] = (
-        "you may have ~ enter as a copy of any {things:one}",
-        "you may have ~ enter as a copy of a {things:one}",
-    )
-
-
-@dataclass(frozen=True)
-class ChooseAsEnters(StaticEffect):
-    """ "As this enters, choose a color" (CR 614.1c, 607.2d)."""
-
-    unsupported: ClassVar[str] = "614.1c: a choice made as something enters"
-    what: ChoiceWord
-    templates: ClassVar[tuple[str, ...]] = ("as ~ enters, choose {what}",)
-
-
-@dataclass(frozen=True)
-class PreventCombatDamage(Clause):
-    """Prevent all combat damage this turn (CR 615.1)."""
-
-    templates: ClassVar[tuple[str, ...]] = (
-        "prevent all combat damage that would be dealt this turn",
-    )
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        actions.begin_static(board, ctx, NoCombatDamage(), text="no combat damage")
-        return
-        yield
-
-
-@dataclass(frozen=True)
-class NoCombatDamage(Replacement):
-    """Combat damage is prevented (CR 615.1)."""
-
-    watches: ClassVar[tuple[type, ...]] = (ev.DamageDealt,)
-
-    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
-        return isinstance(event, ev.DamageDealt) and event.combat and not event.unpreventable
-
-    def rewrite(
-        self, board: Board, source: ObjectId, ctx: Context, event: Event
-    ) -> Steps[list[Event]]:
-        assert isinstance(event, ev.DamageDealt)
-        return [ev.DamagePrevented(event.source, event.target, event.amount)]
-        yield
-
-
-@dataclass(frozen=True)
-class PreventNextDamage(Clause):
-    """Prevent the next so much damage to a target this turn (CR 615.7)."""
-
-    unsupported: ClassVar[str] = "615.7: the next damage is prevented"
-    amount: Amount
-    to: Selector
-    templates: ClassVar[tuple[str, ...]] = (
-        "prevent the next {amount} damage that would be dealt to {to} this turn",
-    )
 
 
 @dataclass(frozen=True)

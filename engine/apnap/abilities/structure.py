@@ -27,7 +27,7 @@ from apnap.rules.costs import choose_to_pay
 
 from .effects_cards import Discard, note_done
 from .effects_library import Pay
-from .effects_permanents import Sacrifice, SacrificeOneOf
+from .effects_permanents import CantBeRegenerated, Sacrifice, SacrificeOneOf
 from .numbers import ONE, Number
 from .objects import A, OrderedObjects
 from .players import SameSubject
@@ -71,6 +71,8 @@ class Sequence(Effect):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         if any(isinstance(part, NewTargets) for part in self.parts):
             ctx.named["new targets"] = (ctx.controller,)
+        if any(isinstance(part, CantBeRegenerated) for part in self.parts):
+            ctx.named[CantBeRegenerated.SAID] = (ctx.controller,)
         for part in self.parts:
             yield from part.perform(board, ctx)
 

@@ -14,8 +14,7 @@ from apnap.game.context import Context
 from apnap.game.data import Data
 from apnap.game.ids import ObjectId, Ref
 from apnap.game.records import Permanent
-from apnap.rules import actions
-from apnap.rules.characteristics import characteristics
+from apnap.rules import actions, copies
 
 from . import words
 from .effects import Clause
@@ -226,8 +225,7 @@ class CreateCopy(Clause):
         made: list[ObjectId] = []
         for player in self.who.each(board, ctx):
             for number in originals:
-                record = board.last_known(number)
-                card = getattr(record, "card", None) or characteristics(board, number)
+                card = copies.copiable(board, number)
                 made += yield from actions.create_tokens(board, player, card, 1, source=ctx.source)
         speak_of(ctx, made)
 

@@ -406,12 +406,19 @@ class Replacement(StaticEffect):
 
     watches: ClassVar[tuple[type, ...]] = ()
     """The kinds of events it may replace."""
+    order: ClassVar[str] = "616.1e"
+    """The rule that says how early it is applied; one that nothing can go before: "101.2"."""
     self_replacement: ClassVar[bool] = False
     """It belongs to the object that the event is about to bring in (CR 614.12, 616.1a)."""
 
     def keys(self) -> tuple[Hashable, ...]:
         """It is looked for by the kinds of events."""
-        return self.watches
+        return self.watches if self.limit is None else (*self.watches, "limited")
+
+    @property
+    def limit(self) -> int | None:
+        """How much of all damage together it prevents, where it is such a shield (CR 615.7)."""
+        return None
 
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
         """Whether it would replace that event."""

@@ -73,6 +73,17 @@ class Card(Data):
         """One of its faces or halves, as it is on the stack or the battlefield."""
         return replace(self.faces[number], whole=self)
 
+    def on(self, own: Card) -> Card:
+        """These values on an object that is something else in other zones: a copy (CR 707.2)."""
+        return replace(self.copiable, whole=own.elsewhere)
+
+    @property
+    def copiable(self) -> Card:
+        """What a copy of it copies: not what it is elsewhere, if it is a copy (CR 707.2, 707.3)."""
+        if self.whole is None or any(face.name == self.name for face in self.whole.faces):
+            return self
+        return replace(self, whole=None)
+
     @property
     def elsewhere(self) -> Card:
         """What it is in any zone but the stack and the battlefield."""

@@ -7,8 +7,9 @@ that caused an event.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from .card import Card
 from .ids import ObjectId, PlayerId, Ref
 
 
@@ -56,6 +57,10 @@ class ZoneChanged(NamedTuple):
     rule: str = "400.7"
     face: int | None = None
     """Which of its faces is up, or which half is cast; the card as a whole where it is None."""
+    copying: Card | None = None
+    """The copiable values with which it enters, where it enters as a copy (CR 707.5)."""
+    chosen: tuple[tuple[str, Any], ...] = ()
+    """What is chosen as it enters (CR 614.12a)."""
 
 
 class Drawn(NamedTuple):
@@ -97,7 +102,26 @@ class Destroyed(NamedTuple):
 
     object: ObjectId
     source: ObjectId | None = None
+    regenerable: bool = True
+    """Whether it can be regenerated (CR 701.19c)."""
     rule: str = "701.8a"
+
+
+class Regenerated(NamedTuple):
+    """A permanent was regenerated instead of being destroyed (CR 701.19a)."""
+
+    object: ObjectId
+    rule: str = "701.19a"
+
+
+class Creating(NamedTuple):
+    """An effect is about to create tokens; what replaces it decides how many (CR 614.16)."""
+
+    player: PlayerId
+    card: Card
+    amount: int
+    source: ObjectId | None = None
+    rule: str = "111.1"
 
 
 class Tapped(NamedTuple):
@@ -539,6 +563,7 @@ class Happened(NamedTuple):
 
 
 Event = (
+    Regenerated | Creating |
     TurnBegan | StepBegan | ZoneChanged | Drawn | DrawFailed | Discarded | Sacrificed | Destroyed
     | Tapped | Untapped | DamageDealt | DamagePrevented | LifeGained | LifeLost | CountersPut
     | CountersRemoved | SpellCast | AbilityActivated | LandPlayed | Triggered | TriggerPlaced

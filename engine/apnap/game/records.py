@@ -97,6 +97,8 @@ class Permanent(NamedTuple):
     attachments: tuple[ObjectId, ...] = ()
     effects: tuple[ContinuousEffect, ...] = ()
     token: bool = False
+    base: Card | None = None
+    """Its copiable values without the effects that make it a copy now (CR 707.4)."""
     cast: Cast | None = None
     chosen: tuple[tuple[str, Any], ...] = ()
     used: tuple[str, ...] = ()

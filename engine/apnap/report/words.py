@@ -65,6 +65,10 @@ def say(event: Event, names: Names) -> Said:
             return Said(f"{ref(source)} deals {amount} {kind} to {ref(target)}")
         case ev.DamagePrevented(source=source, target=target, amount=amount):
             return Said(f"{amount} damage of {ref(source)} to {ref(target)} is prevented")
+        case ev.Regenerated(object=number):
+            return Said(f"{ref(number)} is regenerated")
+        case ev.Creating(player=player, amount=amount):
+            return Said(f"{ref(player)} is to create {amount} tokens", FULL)
         case ev.LifeGained(player=player, amount=amount):
             return Said(f"{ref(player)} gains {amount} life")
         case ev.LifeLost(player=player, amount=amount):

@@ -25,7 +25,7 @@ from apnap.game.records import (
     StackedAbility,
 )
 
-from . import atoms, choices, control, faces, randomness, triggers, zones
+from . import choices, control, effects, faces, randomness, replacement, triggers, zones
 from .characteristics import ChangeControl, characteristics, has_keyword
 from .happening import happen, record
 from .restrictions import Goaded, Restrict
@@ -156,11 +156,12 @@ def transform(
 
 
 def destroy(
-    board: Board, objects: Iterable[ObjectId], source: ObjectId | None = None, rule: str = "701.8a"
+    board: Board, objects: Iterable[ObjectId], source: ObjectId | None = None,
+    rule: str = "701.8a", *, regenerable: bool = True,
 ) -> Steps[list[Event]]:
     """Destroy permanents (CR 701.8); the indestructible ones stay (CR 702.12b)."""
     proposed = [
-        ev.Destroyed(number, source, rule)
+        ev.Destroyed(number, source, regenerable, rule)
         for number in objects
         if number in board.battlefield and not has_keyword(board, number, "indestructible")
     ]
@@ -266,7 +267,17 @@ def create_tokens(
     """Create tokens under a player's control, who owns them (CR 111.1, 111.2)."""
     if not board.players[player].in_game:
         return ()
-    made = [zones.prepare_token(board, player, card) for _ in range(amount)]
+    made: list[ObjectId] = []
+    creating: list[Event] = [ev.Creating(player, card, amount, source)]
+    if replacement.might_apply(board, creating):
+        creating = yield from replacement.rewrite(board, creating)
+    for event in creating:
+        if isinstance(event, ev.Creating):
+            made += [
+                zones.prepare_token(board, event.player, event.card) for _ in range(event.amount)
+            ]
+        else:
+            yield from happen(board, event)
     done = yield from move(
         board, made, "battlefield", cause="create", source=source, player=player, tapped=tapped,
         counters=counters, attacking=attacking, rule="111.1",
@@ -393,7 +404,7 @@ def begin(
         board.new_id(), board.new_timestamp(), ctx.source, ctx.controller, tuple(changes),
         from_now(board, duration), there, text,
     )
-    atoms.begin_effect(board, effect)
+    effects.begin_effect(board, effect)
     if any(isinstance(change, ChangeControl) for change in changes):
         yield from settle_control(board, there)
 
@@ -408,7 +419,12 @@ def begin_static(
             board.new_id(), board.new_timestamp(), ctx.source, ctx.controller, (), duration, (),
             text,
         )
-        atoms.begin_static(board, effect, Static(static, text=text))
+        effects.begin_static(board, effect, Static(static, text=text))
+
+
+def use_up(board: Board, number: ObjectId, left: StaticEffect | None = None) -> None:
+    """A shield has been used: it is over, or so much of it is left (CR 615.7, 701.19a)."""
+    effects.use_up(board, number, left)
 
 
 def from_now(board: Board, duration: Duration) -> Duration:
@@ -431,7 +447,7 @@ def can_begin(board: Board, duration: Duration) -> bool:
 def end_effects(board: Board, over: Sequence[ContinuousEffect]) -> Steps[None]:
     """Continuous effects end at the same time (CR 611.2a)."""
     for effect in over:
-        atoms.end_effect(board, effect.id)
+        effects.end_effect(board, effect.id)
     refs = [
         ref for effect in over for ref in effect.affected
         if any(isinstance(change, ChangeControl) for change in effect.changes)

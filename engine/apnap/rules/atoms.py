@@ -7,18 +7,16 @@ written by the rule it belongs to; the vocabulary of `abilities` writes nothing 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from apnap.game import events as ev
-from apnap.game.ability import Change, Keyword, Static, static_keys
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import (
     CardObject,
-    ContinuousEffect,
     Outcome,
     Permanent,
     Spell,
@@ -28,7 +26,7 @@ from apnap.game.records import (
 )
 
 from . import commanders, faces, zones
-from .characteristics import AddAbility, characteristics, forget_if_layered, forget_if_static, renew
+from .characteristics import characteristics, forget_if_static, renew
 
 
 def apply_all(board: Board, proposed: Sequence[Event]) -> list[Event]:
@@ -83,9 +81,12 @@ def _move(
     elif isinstance(record, Spell) and to_zone == "battlefield":
         card = record.card
     if to_zone == "battlefield":
+        if event.copying is not None:
+            card = event.copying.on(card)
         new = zones.put_onto_battlefield(
             board, owner, controller, card, token=token, tapped=event.tapped,
             counters=event.counters, cast=record.cast if isinstance(record, Spell) else None,
+            chosen=event.chosen,
         )
     elif to_zone == "stack":
         new = zones.put_onto_stack(board, owner, controller, card)
@@ -148,6 +149,19 @@ def _leave_combat(board: Board, number: ObjectId, done: list[Event]) -> None:
 def remove_from_combat(board: Board, number: ObjectId, done: list[Event]) -> None:
     """A creature is no longer attacking or blocking (CR 506.4)."""
     _leave_combat(board, number, done)
+
+
+def _removed(board: Board, event: ev.RemovedFromCombat, done: list[Event]) -> None:
+    _leave_combat(board, event.object, done)
+
+
+def _regenerated(board: Board, event: ev.Regenerated, done: list[Event]) -> None:
+    """The damage marked on it is removed (CR 701.19a); what taps it is an event of its own."""
+    record = board.battlefield.get(event.object)
+    if record is not None:
+        board.battlefield[event.object] = record._replace(damage=0, deathtouched=False)
+        board.changed.add(event.object)
+        done.append(event)
 
 
 def join_combat(board: Board, number: ObjectId, target: ObjectId | PlayerId) -> None:
@@ -453,71 +467,6 @@ def _logged(board: Board, event: Event, done: list[Event]) -> None:
     done.append(event)
 
 
-def begin_effect(board: Board, effect: ContinuousEffect) -> None:
-    """A continuous effect begins to apply to what it is locked to (CR 611.2c)."""
-    board.effects[effect.id] = effect
-    for ref in effect.affected:
-        if isinstance(ref, PlayerId):
-            player = board.players[ref]
-            board.players[ref] = player._replace(effects=(*player.effects, effect))
-        else:
-            record = board.battlefield.get(ref)
-            if record is not None:
-                board.battlefield[ref] = record._replace(effects=(*record.effects, effect))
-                board.changed.add(ref)
-                if any(_grants(change) for change in effect.changes):
-                    board.granted = board.granted | {ref}
-    forget_if_layered(board)
-    board.log.append(ev.EffectBegan(effect.id, effect.affected, effect.text))
-
-
-def _grants(change: Change) -> bool:
-    return isinstance(change, AddAbility) and not isinstance(change.ability, Keyword)
-
-
-def end_effect(board: Board, number: ObjectId) -> None:
-    """A continuous effect is over (CR 611.2a)."""
-    effect = board.effects.get(number)
-    if effect is None:
-        return
-    del board.effects[number]
-    for key in (key for key in _effect_keys(effect)):
-        board.statics.remove(key, number)
-    for ref in effect.affected:
-        if isinstance(ref, PlayerId):
-            player = board.players[ref]
-            board.players[ref] = player._replace(
-                effects=tuple(one for one in player.effects if one.id != number)
-            )
-        else:
-            record = board.battlefield.get(ref)
-            if record is not None:
-                kept = tuple(one for one in record.effects if one.id != number)
-                board.battlefield[ref] = record._replace(effects=kept)
-                board.changed.add(ref)
-                if ref in board.granted and not any(
-                    _grants(change) for one in kept for change in one.changes
-                ):
-                    board.granted = board.granted - {ref}
-    forget_if_layered(board)
-    board.log.append(ev.EffectEnded(number, effect.affected, effect.text))
-
-
-def begin_static(board: Board, effect: ContinuousEffect, static: Static) -> None:
-    """An effect that is not locked to objects applies like a static ability (CR 611.2c)."""
-    board.effects[effect.id] = effect._replace(statics=(static,))
-    for key in _effect_keys(board.effects.get(effect.id)):
-        board.statics.add(key, effect.id, (static,))
-    renew(board)
-    board.log.append(ev.EffectBegan(effect.id, (), effect.text))
-
-
-def _effect_keys(effect: ContinuousEffect | None) -> list[Hashable]:
-    if effect is None:
-        return []
-    return [key for static in effect.statics for key in static_keys(static)]
-
-
 def _attacked(board: Board, event: ev.Attacked, done: list[Event]) -> None:
     attacking = board.controller(event.attacker)
     board.facts[("attacked", attacking)] = board.fact("attacked", attacking) + 1
@@ -567,6 +516,8 @@ _ATOMS: dict[type, Callable[[Board, Any, list[Event]], None]] = {
     ev.PlayerLeft: _player_left,
     ev.GameEnded: _game_ended,
     ev.ControlChanged: _control_changed,
+    ev.Regenerated: _regenerated,
+    ev.RemovedFromCombat: _removed,
     ev.Countered: _countered,
     ev.Discarded: _logged,
     ev.Sacrificed: _logged,

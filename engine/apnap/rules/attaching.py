@@ -10,6 +10,7 @@ from apnap.game import events as ev
 from apnap.game.ability import Ability, Effect, Steps, Target
 from apnap.game.ids import ObjectId, PlayerId, Ref
 
+from . import choices
 from .characteristics import characteristics
 
 if TYPE_CHECKING:
@@ -49,6 +50,54 @@ def can_attach(board: Board, number: ObjectId, host: Ref) -> bool:
             return False
         return characteristics(board, host).is_creature
     return False
+
+
+def needs_host(board: Board, event: Event) -> bool:
+    """Whether an Aura is about to enter for which nothing says what it enchants (CR 303.4f)."""
+    if not isinstance(event, ev.ZoneChanged) or event.to_zone != "battlefield":
+        return False
+    if event.attach_to is not None or event.object is None or board.find(event.object) is None:
+        return False
+    card = event.copying or characteristics(board, event.object)
+    return "Aura" in card.subtypes
+
+
+def find_hosts(board: Board, proposed: list[Event]) -> Steps[list[Event]]:
+    """Who puts an Aura onto the battlefield chooses its host (CR 303.4f).
+
+    Without a legal one it stays where it is (CR 303.4g); a spell goes to the graveyard instead.
+    """
+    from apnap.game.context import Context
+
+    from .targeting import guarded
+
+    found: list[Event] = []
+    for event in proposed:
+        if not (needs_host(board, event) and isinstance(event, ev.ZoneChanged) and event.object):
+            found.append(event)
+            continue
+        number = event.object
+        player = event.player if event.player is not None else board.owner(number)
+        card = event.copying or characteristics(board, number)
+        enchants = [part for part in card.parts if isinstance(part, Enchant)]
+        ctx = Context(player, number)
+        refs: list[Ref] = [
+            ObjectId(one) for one in board.battlefield
+            if not guarded(board, ObjectId(one), number)
+        ]
+        refs += [one.id for one in board.in_game()]
+        hosts = [
+            ref for ref in refs if enchants and all(one.fits(board, ctx, ref) for one in enchants)
+        ]
+        if hosts:
+            (host,) = yield from choices.choose_refs(
+                board, player, hosts, what="host", rule="303.4f", source=number,
+                prompt=f"what {card.name} enchants", why="who puts it onto the battlefield chooses",
+            )
+            found.append(event._replace(attach_to=host))
+        elif event.from_zone == "stack":
+            found.append(event._replace(to_zone="graveyard", player=None, rule="303.4g"))
+    return found
 
 
 def illegal_attachments(board: Board, record: Permanent, card: Card) -> Iterator[Event]:

@@ -266,6 +266,8 @@ def _work_out(board: Board, record: Permanent) -> Card:
     order = itertools.count()
     for effect in record.effects:
         for change in effect.changes:
+            if change.layer == "1":  # the record's card has it already
+                continue
             steps.append((LAYERS.index(change.layer), effect.timestamp, next(order), change))
     pendings = list(_static_effects(board))
     for pending in pendings:

@@ -15,7 +15,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, Ref
 from apnap.game.records import CardObject, ContinuousEffect, Duration
 
-from . import atoms
+from . import effects
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ def remember_exiled(
 ) -> None:
     """These cards were exiled until a duration is over (CR 610.3)."""
     if cards:
-        atoms.begin_effect(
+        effects.begin_effect(
             board,
             ContinuousEffect(
                 board.new_id(), board.new_timestamp(), ctx.source, ctx.controller,
@@ -53,7 +53,7 @@ def end_over(board: Board, done: Sequence[Event]) -> tuple[list[Event], list[Ref
     if not any(isinstance(event, ENDING) for event in done):
         return returning, affected
     for effect in [one for one in board.effects.values() if _is_over(board, one.duration)]:
-        atoms.end_effect(board, effect.id)
+        effects.end_effect(board, effect.id)
         affected.extend(effect.affected)
         if ExiledMeanwhile() in effect.changes:
             returning.extend(_returns(board, effect))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
@@ -16,7 +16,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import with_counters
 
-from . import choices, commanders
+from . import choices, commanders, counters
 from .characteristics import characteristics, statics
 
 
@@ -73,6 +73,8 @@ def might_apply(board: Board, proposed: list[Event]) -> bool:
             return True
         if any(True for _ in statics(board, type(event))):  # one that an effect has given
             return True
+        if any(True for _ in counters.replacing(board, event)):
+            return True
         for static in _entering(board, event):
             if isinstance(static.effect, Replacement):
                 return True
@@ -97,18 +99,55 @@ def _entering(board: Board, event: Event) -> tuple[Static, ...]:
         return ()
     if event.object is None or board.find(event.object) is None:
         return ()
-    card = characteristics(board, event.object)
-    if event.face is not None:
-        card = card.elsewhere.face(event.face)
+    card = as_it_enters(board, event)
     return (*intrinsic(card), *card.statics)
+
+
+def as_it_enters(board: Board, event: ev.ZoneChanged) -> Card:
+    """What an object will be on the battlefield, as far as is settled (CR 614.12)."""
+    assert event.object is not None
+    if event.copying is not None:
+        return event.copying
+    card = characteristics(board, event.object)
+    return card if event.face is None else card.elsewhere.face(event.face)
 
 
 def rewrite(board: Board, proposed: list[Event]) -> Steps[list[Event]]:
     """What happens instead, after every replacement effect that applies (CR 616.1)."""
-    result: list[Event] = []
-    for event in proposed:
-        result.extend((yield from _rewrite_one(board, event, frozenset())))
-    return result
+    order: Sequence[int] = range(len(proposed))
+    if len(proposed) > 1:
+        order = yield from _by_shields(board, proposed)
+    result: dict[int, list[Event]] = {}
+    for at in order:
+        result[at] = yield from _rewrite_one(board, proposed[at], frozenset())
+    return [event for at in range(len(proposed)) for event in result[at]]
+
+
+def _by_shields(board: Board, proposed: list[Event]) -> Steps[Sequence[int]]:
+    """In which order simultaneous damage meets a shield that is too small for all of it.
+
+    The player, or the permanent's controller, chooses which damage it prevents (CR 615.7).
+    """
+    order = list(range(len(proposed)))
+    for source, static, ctx in list(statics(board, "limited")):
+        effect = static.effect
+        assert isinstance(effect, Replacement)
+        hits = {
+            event.source: at
+            for at, event in enumerate(proposed)
+            if isinstance(event, ev.DamageDealt) and effect.applies(board, source, ctx, event)
+        }
+        amounts = (getattr(proposed[at], "amount", 0) for at in hits.values())
+        if effect.limit is None or len(hits) < 2 or sum(amounts) <= effect.limit:
+            continue
+        wanted = yield from choices.choose_order(
+            board, affected_player(board, proposed[min(hits.values())]), list(hits),
+            rule="615.7", prompt="whose damage is prevented first",
+            why="who is shielded chooses which damage the shield prevents", source=source,
+        )
+        places = iter([hits[one] for one in wanted])
+        order = [next(places) if at in hits.values() else at for at in order]
+    return order
 
 
 def _rewrite_one(
@@ -118,16 +157,23 @@ def _rewrite_one(
     found = [one for one in _applicable(board, event) if (one.source, one.static) not in used]
     if not found:
         return [event]
-    own = [one for one in found if one.effect.self_replacement]
-    chosen = (own or found)[0]
-    if len(own or found) > 1:
-        chosen = yield from _choose(board, event, own or found)
+    found = _foremost(found)
+    chosen = found[0]
+    if len({(one.static, one.ctx.controller) for one in found}) > 1:
+        chosen = yield from _choose(board, event, found)
     used = used | {(chosen.source, chosen.static)}
     result: list[Event] = []
     events = yield from chosen.effect.rewrite(board, chosen.source, chosen.ctx, event)
     for one in events:
         result.extend((yield from _rewrite_one(board, one, used)))
     return result
+
+
+def _foremost(found: list[Applicable]) -> list[Applicable]:
+    """Those among which one is chosen (CR 616.1a-e); of what else is left, its own come first."""
+    order = min(one.effect.order for one in found)
+    found = [one for one in found if one.effect.order == order]
+    return [one for one in found if one.effect.self_replacement] or found
 
 
 def _applicable(board: Board, event: Event) -> Iterator[Applicable]:
@@ -142,6 +188,8 @@ def _applicable(board: Board, event: Event) -> Iterator[Applicable]:
                 if holds and effect.applies(board, entering, ctx, event):
                     yield Applicable(entering, static, ctx)
     yield from _of_commanders(board, event) if board.commanders else ()
+    for number, static in counters.replacing(board, event):
+        yield Applicable(number, static, Context(board.controller(number), number))
     for source, static, ctx in statics(board, type(event)):
         effect = static.effect
         if (
@@ -183,6 +231,8 @@ def rewrite_entering(board: Board, event: ev.ZoneChanged) -> Steps[Event]:
     """How an object would enter by its own "enters" abilities alone (CR 614.1c, 614.12)."""
     result: Event = event
     for one in list(_applicable(board, event)):
+        if one.effect.order == "616.1c":  # what is set up is what the file says
+            continue
         if one.effect.self_replacement and isinstance(result, ev.ZoneChanged):
             rewritten = yield from one.effect.rewrite(board, one.source, one.ctx, result)
             result = rewritten[0]

@@ -40,7 +40,7 @@ def check(board: Board) -> Steps[bool]:
         events.extend((yield from commanders.going_home(board)))
     if not (losers or events or destroyed or finished):
         return False
-    doomed = yield from happen(board, *(ev.Destroyed(one, None, "704.5g") for one in destroyed))
+    doomed = yield from happen(board, *(ev.Destroyed(one, rule="704.5g") for one in destroyed))
     events.extend(
         ev.ZoneChanged(one.object, "battlefield", "graveyard", "destroy", rule="704.5g")
         for one in doomed

@@ -31,6 +31,7 @@ from ..rules import (
     commanders,
     control,
     dungeons,
+    effects,
     faces,
     initiative,
     monarch,
@@ -196,7 +197,10 @@ class _SetUp:
         statics = (*replacement.intrinsic(card), *card.statics)
         if any(isinstance(static.effect, Replacement) for static in statics):
             number = put_in(self.board, owner, "exile", card, "top", token=False)
-            event = ev.ZoneChanged(number, "exile", "battlefield", player=controller)
+            chosen = self.choices(entry.chosen) if entry.chosen else ()
+            event = ev.ZoneChanged(
+                number, "exile", "battlefield", player=controller, chosen=chosen
+            )
             steps = replacement.rewrite_entering(self.board, event)
             try:
                 decision: Decision = next(steps)
@@ -222,7 +226,7 @@ class _SetUp:
     def goad(self, number: ObjectId, by: PlayerId) -> None:
         """A creature that is goaded until that player's next turn (CR 701.15a)."""
         board = self.board
-        atoms.begin_effect(
+        effects.begin_effect(
             board,
             ContinuousEffect(
                 board.new_id(), board.new_timestamp(), None, by, (Restrict(Goaded(by)),),

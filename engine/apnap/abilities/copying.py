@@ -1,0 +1,111 @@
+"""Becoming a copy, and entering as one (CR 707)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from apnap.game import events as ev
+from apnap.game.ability import Ability, Change, Steps
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.context import Context
+from apnap.game.data import Data
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId
+from apnap.rules import choices, copies
+from apnap.rules.characteristics import AddAbility
+
+from .changes import AlsoKind, Predicate
+from .replacements import EntersSo
+from .selectors import Objects
+from .things import Things
+
+
+class CopyException(Data):
+    """What is different in a copy; it is part of the copiable values (CR 707.9)."""
+
+    def change(self, card: Card) -> Card:
+        """The copy with this difference."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class AlsoOf(CopyException):
+    """ "It's an artifact in addition to its other types" (CR 707.9b)."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = ("it's a {things:one} in addition to its other types",)
+
+    def __post_init__(self) -> None:
+        AlsoKind(self.things)
+
+    def change(self, card: Card) -> Card:
+        return AlsoKind(self.things).added().apply(card)
+
+
+@dataclass(frozen=True)
+class HasToo(CopyException):
+    """ "It has flying" (CR 707.9a)."""
+
+    abilities: tuple[Ability, ...]
+    templates: ClassVar[tuple[str, ...]] = ("it has {abilities:and/quoted}",)
+
+    def change(self, card: Card) -> Card:
+        for ability in self.abilities:
+            card = AddAbility(ability).apply(card)
+        return card
+
+
+@dataclass(frozen=True)
+class NotLegendary(CopyException):
+    """ "It isn't legendary" (CR 707.9b)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("it isn't legendary",)
+
+    def change(self, card: Card) -> Card:
+        kept = tuple(one for one in card.supertypes if one != "Legendary")
+        return replace(card, supertypes=kept)
+
+
+@dataclass(frozen=True)
+class EntersAsCopy(EntersSo):
+    """ "You may have this creature enter as a copy of any creature" (CR 614.1c, 707.5)."""
+
+    things: Things
+    exceptions: tuple[CopyException, ...] = ()
+    order: ClassVar[str] = "616.1c"
+    templates: ClassVar[tuple[str, ...]] = (
+        "you may have ~ enter as a copy of any {things:one}",
+        "you may have ~ enter as a copy of a {things:one}",
+        "you may have ~ enter as a copy of any {things:one}, except {exceptions:and}",
+        "you may have ~ enter as a copy of a {things:one}, except {exceptions:and}",
+    )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        chosen = yield from choices.choose_objects(
+            board, ctx.controller, list(self.things.find(board, ctx)), least=0, what="copy",
+            rule="707.5", prompt="what it enters as a copy of", source=source,
+            why="the choice is made before it enters (CR 614.12a)",
+        )
+        if not chosen:
+            return [event]
+        card = copies.copiable(board, chosen[0])
+        for exception in self.exceptions:
+            card = exception.change(card)
+        return [event._replace(copying=card)]
+
+
+@dataclass(frozen=True)
+class BecomesCopy(Predicate):
+    """ "Becomes a copy of another target creature" (CR 707.4)."""
+
+    of: Objects
+    templates: ClassVar[tuple[str, ...]] = ("[become] a copy of {of}",)
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        found = [one for one in self.of.find(board, ctx) if isinstance(one, ObjectId)]
+        return tuple(copies.BecomeCopy(copies.copiable(board, one)) for one in found[:1])

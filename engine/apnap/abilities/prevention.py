@@ -1,0 +1,361 @@
+"""Damage that is prevented, doubled or dealt to something else (CR 614.9, 615)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from apnap.game import events as ev
+from apnap.game.ability import Replacement, Steps
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId, Ref
+from apnap.game.records import Spell
+from apnap.rules import actions, choices
+
+from .effects import Clause
+from .selectors import Amount, Objects, Players, Selector
+from .things import Things
+
+
+class OfDamage(Replacement):
+    """Changes damage that would be dealt."""
+
+    watches: ClassVar[tuple[type, ...]] = (ev.DamageDealt,)
+    prevents: ClassVar[bool] = True
+    """Whether it does nothing to damage that can't be prevented (CR 615.12)."""
+
+    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
+        """Whether it is about that damage."""
+        raise NotImplementedError
+
+    def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
+        """What happens instead."""
+        raise NotImplementedError
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return (
+            isinstance(event, ev.DamageDealt)
+            and event.amount > 0
+            and not (self.prevents and event.unpreventable)
+            and self.concerns(board, source, ctx, event)
+        )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.DamageDealt)
+        return list(self.change(board, source, event))
+        yield
+
+
+def prevented(hit: ev.DamageDealt, amount: int) -> Iterator[Event]:
+    """So much of the damage is prevented, the rest is dealt (CR 615.6)."""
+    amount = min(amount, hit.amount)
+    yield ev.DamagePrevented(hit.source, hit.target, amount)
+    if amount < hit.amount:
+        yield hit._replace(amount=hit.amount - amount)
+
+
+@dataclass(frozen=True)
+class PreventCombatDamage(Clause):
+    """Prevent all combat damage this turn (CR 615.1)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "prevent all combat damage that would be dealt this turn",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        actions.begin_static(board, ctx, NoCombatDamage(), text="no combat damage")
+        return
+        yield
+
+
+@dataclass(frozen=True)
+class NoCombatDamage(OfDamage):
+    """Combat damage is prevented (CR 615.1)."""
+
+    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
+        return hit.combat
+
+    def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
+        return prevented(hit, hit.amount)
+
+
+@dataclass(frozen=True)
+class PreventNextDamage(Clause):
+    """Prevent the next so much damage to something this turn (CR 615.7)."""
+
+    amount: Amount
+    to: Selector
+    templates: ClassVar[tuple[str, ...]] = (
+        "prevent the next {amount} damage that would be dealt to {to} this turn",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        amount = self.amount.value(board, ctx)
+        for ref in (yield from self.to.pick(board, ctx)):
+            shield = Shield(ref, amount)
+            actions.begin_static(board, ctx, shield, text=f"the next {amount} damage is prevented")
+
+
+@dataclass(frozen=True)
+class Shield(OfDamage):
+    """So much damage to one object or player is prevented, whatever deals it (CR 615.7)."""
+
+    target: Ref
+    amount: int
+
+    @property
+    def limit(self) -> int:
+        return self.amount
+
+    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
+        return hit.target == self.target
+
+    def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
+        left = self.amount - hit.amount
+        actions.use_up(board, source, replace(self, amount=left) if left > 0 else None)
+        return prevented(hit, self.amount)
+
+
+@dataclass(frozen=True)
+class PreventDamageTo(Clause):
+    """Prevent all damage to something this turn (CR 615.1a)."""
+
+    to: Selector
+    combat: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "prevent all {combat?combat} damage that would be dealt to {to} this turn",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for ref in (yield from self.to.pick(board, ctx)):
+            actions.begin_static(board, ctx, Unharmed(ref, self.combat), text="damage is prevented")
+
+
+@dataclass(frozen=True)
+class Unharmed(OfDamage):
+    """All damage to one object or player is prevented."""
+
+    target: Ref
+    combat: bool = False
+
+    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
+        return hit.target == self.target and (hit.combat or not self.combat)
+
+    def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
+        return prevented(hit, hit.amount)
+
+
+@dataclass(frozen=True)
+class PreventDamageBy(Clause):
+    """Prevent all damage that something would deal this turn (CR 615.1a)."""
+
+    by: Objects
+    combat: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "prevent all {combat?combat} damage {by} would deal this turn",
+        "prevent all {combat?combat} damage that would be dealt by {by} this turn",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for number in (yield from self.by.objects(board, ctx)):
+            actions.begin_static(board, ctx, Harmless(number, self.combat), text="deals no damage")
+
+
+@dataclass(frozen=True)
+class Harmless(OfDamage):
+    """All damage by one object is prevented."""
+
+    by: ObjectId
+    combat: bool = False
+
+    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
+        return hit.source == self.by and (hit.combat or not self.combat)
+
+    def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
+        return prevented(hit, hit.amount)
+
+
+@dataclass(frozen=True)
+class PreventNextTime(Clause):
+    """The next time a source of your choice would deal damage this turn, prevent it (CR 615.8)."""
+
+    things: Things
+    to: Selector
+    templates: ClassVar[tuple[str, ...]] = (
+        "the next time a {things:one} of your choice would deal damage to {to} this turn, prevent "
+        "that damage",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        refs = yield from self.to.pick(board, ctx)
+        found = [one for one in possible_sources(board) if self.things.is_like(board, ctx, one)]
+        chosen = yield from choices.choose_objects(
+            board, ctx.controller, found, what="source", rule="609.7a",
+            prompt="which source's damage is prevented", source=ctx.source,
+            why="who controls the effect chooses the source",
+        )
+        for source in chosen:
+            for ref in refs:
+                shield = NextTime(source, ref)
+                actions.begin_static(board, ctx, shield, text="its next damage is prevented")
+
+
+def possible_sources(board: Board) -> list[ObjectId]:
+    """What may be chosen as a source of damage (CR 609.7a): permanents, spells, and sources of
+    abilities on the stack."""
+    found = [ObjectId(number) for number in board.battlefield]
+    for stacked in board.stack.values():
+        source = stacked.id if isinstance(stacked, Spell) else stacked.source
+        if source is not None and source not in found:
+            found.append(source)
+    return found
+
+
+@dataclass(frozen=True)
+class NextTime(OfDamage):
+    """The next damage of one source to one object or player is prevented (CR 615.8)."""
+
+    by: ObjectId
+    target: Ref
+
+    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
+        return hit.target == self.target and board.now(self.by) == board.now(hit.source)
+
+    def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
+        actions.use_up(board, source)
+        return prevented(hit, hit.amount)
+
+
+@dataclass(frozen=True)
+class DealtInstead(Clause):
+    """The next so much damage to something this turn is dealt to another instead (CR 614.9)."""
+
+    amount: Amount
+    to: Selector
+    instead: Selector
+    templates: ClassVar[tuple[str, ...]] = (
+        "the next {amount} damage that would be dealt to {to} this turn is dealt to {instead} "
+        "instead",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        amount = self.amount.value(board, ctx)
+        refs = yield from self.to.pick(board, ctx)
+        others = yield from self.instead.pick(board, ctx)
+        for ref in refs:
+            for other in others[:1]:
+                shield = Redirection(ref, amount, other)
+                actions.begin_static(board, ctx, shield, text="damage is dealt to another instead")
+
+
+@dataclass(frozen=True)
+class Redirection(OfDamage):
+    """So much damage to one is dealt to another, if that is still there (CR 614.9)."""
+
+    target: Ref
+    amount: int
+    instead: Ref
+    prevents: ClassVar[bool] = False
+
+    @property
+    def limit(self) -> int:
+        return self.amount
+
+    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
+        other = self.instead
+        there = other in board.battlefield if isinstance(other, ObjectId) else (
+            board.players[other].in_game
+        )
+        return hit.target == self.target and there
+
+    def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
+        moved = min(self.amount, hit.amount)
+        left = self.amount - moved
+        actions.use_up(board, source, replace(self, amount=left) if left else None)
+        yield hit._replace(target=self.instead, amount=moved)
+        if moved < hit.amount:
+            yield hit._replace(amount=hit.amount - moved)
+
+
+class _Standing(OfDamage):
+    """A static ability about damage of sources of a kind."""
+
+    things: Things
+
+    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
+        return self.things.is_like(board, ctx, hit.source) and self.is_to(board, ctx, hit.target)
+
+    def is_to(self, board: Board, ctx: Context, target: Ref) -> bool:
+        """Whether it is about damage to that object or player."""
+        return True
+
+
+@dataclass(frozen=True)
+class PreventSome(_Standing):
+    """ "If a source would deal damage to you, prevent 1 of that damage" (CR 615.10)."""
+
+    things: Things
+    to: Selector
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = (
+        "if a {things:one} would deal damage to {to}, prevent {amount} of that damage",
+    )
+
+    def is_to(self, board: Board, ctx: Context, target: Ref) -> bool:
+        return target in self.to.find(board, ctx)
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.DamageDealt)
+        return list(prevented(event, self.amount.value(board, ctx)))
+        yield
+
+
+@dataclass(frozen=True)
+class PreventHalf(_Standing):
+    """ "If a source would deal damage to you, prevent half that damage, rounded up"."""
+
+    things: Things
+    to: Selector
+    templates: ClassVar[tuple[str, ...]] = (
+        "if a {things:one} would deal damage to {to}, prevent half that damage, rounded up",
+    )
+
+    def is_to(self, board: Board, ctx: Context, target: Ref) -> bool:
+        return target in self.to.find(board, ctx)
+
+    def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
+        return prevented(hit, (hit.amount + 1) // 2)
+
+
+@dataclass(frozen=True)
+class DoubleDamage(_Standing):
+    """ "If a source would deal damage, it deals double that damage instead" (CR 614.1a)."""
+
+    things: Things
+    times: int = 2
+    prevents: ClassVar[bool] = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "if a {things:one} would deal damage to a permanent or player, it deals double that damage "
+        "to that permanent or player instead",
+    )
+
+    def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
+        yield hit._replace(amount=hit.amount * self.times)
+
+
+@dataclass(frozen=True)
+class DoubleDamageTo(DoubleDamage):
+    """The same of damage to an opponent or a permanent of one."""
+
+    who: Players = None  # type: ignore[assignment]
+    templates: ClassVar[tuple[str, ...]] = (
+        "if a {things:one} would deal damage to {who} or a permanent {who} [control], it deals "
+        "double that damage to that player or permanent instead",
+    )

@@ -1,0 +1,231 @@
+"""Tokens and permanents as they enter: more of them, with counters, with a choice made (CR 614)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from apnap.game import events as ev
+from apnap.game.ability import Effect, Replacement, Steps, walk
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId
+from apnap.game.records import with_counters
+from apnap.rules import choices
+
+from .effects import GainLife
+from .effects_cards import Draw
+from .replacements import EntersSo, would_be_like
+from .selectors import Amount, Players
+from .subtypes import BASIC_LAND_TYPES, CREATURE_TYPES
+from .things import Things
+from .words import COLORS, CounterWord, Vocabulary
+
+CHOICES = {
+    "a color": "color",
+    "a creature type": "type",
+    "a basic land type": "type",
+    "a player": "player",
+    "an opponent": "player",
+    "a card name": "name",
+    "a nonland card name": "name",
+}
+"""What may be chosen as something enters, and what later text calls it."""
+
+ChoiceWord = Annotated[str, Vocabulary("choice", tuple(CHOICES))]
+
+
+@dataclass(frozen=True)
+class TwiceTheTokens(Replacement):
+    """Twice as many tokens are created (CR 614.1a, 614.16)."""
+
+    watches: ClassVar[tuple[type, ...]] = (ev.Creating,)
+    templates: ClassVar[tuple[str, ...]] = (
+        "if an effect would create one or more tokens under your control, it creates twice that "
+        "many of those tokens instead",
+        "if one or more tokens would be created under your control, twice that many of those "
+        "tokens are created instead",
+    )
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return isinstance(event, ev.Creating) and event.player == ctx.controller
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.Creating)
+        return [event._replace(amount=event.amount * 2)]
+        yield
+
+
+@dataclass(frozen=True)
+class OthersEnterWithCounters(Replacement):
+    """Permanents of a description enter with additional counters (CR 614.1c)."""
+
+    things: Things
+    amount: Amount
+    kind: CounterWord
+    watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+    templates: ClassVar[tuple[str, ...]] = (
+        "each {things:one} enters with {amount:a} additional {kind} counter(s) on it",
+        "{things:many} enter with {amount:a} additional {kind} counter(s) on them",
+    )
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return (
+            isinstance(event, ev.ZoneChanged)
+            and event.to_zone == "battlefield"
+            and event.object is not None
+            and would_be_like(board, ctx, self.things, event)
+        )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        amount = self.amount.value(board, ctx)
+        return [event._replace(counters=with_counters(event.counters, self.kind, amount))]
+        yield
+
+
+@dataclass(frozen=True)
+class ChooseAsEnters(EntersSo):
+    """ "As this enters, choose a color" (CR 614.1c, 614.12a, 607.2d)."""
+
+    what: ChoiceWord
+    templates: ClassVar[tuple[str, ...]] = ("as ~ enters, choose {what}",)
+
+    @property
+    def unsupported(self) -> str:
+        """A name may be any card's in the world."""
+        return "201.4: choosing a card name" if CHOICES[self.what] == "name" else ""
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return (
+            super().applies(board, source, ctx, event)
+            and isinstance(event, ev.ZoneChanged)
+            and CHOICES[self.what] not in dict(event.chosen)
+        )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        kind = CHOICES[self.what]
+        value: object
+        if kind == "player":
+            players = [player.id for player in board.in_game()]
+            if self.what == "an opponent":
+                players = board.opponents(ctx.controller)
+            (value,) = yield from choices.choose_refs(
+                board, ctx.controller, players, what="player", rule="614.12a",
+                prompt=f"choose {self.what}", source=source,
+            )
+        else:
+            names = {
+                "a color": tuple(COLORS),
+                "a creature type": CREATURE_TYPES,
+                "a basic land type": BASIC_LAND_TYPES,
+            }[self.what]
+            at = yield from choices.choose_index(
+                board, ctx.controller, tuple(names), what=kind, rule="614.12a",
+                prompt=f"choose {self.what}", source=source,
+            )
+            value = COLORS.get(tuple(names)[at], tuple(names)[at])
+        return [event._replace(chosen=(*event.chosen, (kind, value)))]
+
+
+class _Instead(Replacement):
+    """Something else is done instead of one thing that would happen to a player."""
+
+    who: Players
+    effect: Effect
+    again: ClassVar[tuple[type[Effect], ...]] = ()
+    """What would be replaced in its turn without end; that is no other thing but more of it."""
+
+    def __post_init__(self) -> None:
+        if any(isinstance(part, self.again) for part in walk(self.effect)):
+            raise ValueError("something else instead")
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        player = getattr(event, "player", None)
+        return isinstance(event, self.watches) and player in self.who.find(board, ctx)
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, (ev.Drawn, ev.LifeGained))
+        ctx.mention(event.player)
+        ctx.amount = getattr(event, "amount", 1)
+        yield from self.effect.perform(board, ctx)
+        return []
+
+
+@dataclass(frozen=True)
+class DrawInstead(_Instead):
+    """ "If you would draw a card, you gain 1 life instead" (CR 121.6, 614.11)."""
+
+    who: Players
+    effect: Effect
+    again: ClassVar[tuple[type[Effect], ...]] = (Draw,)
+    watches: ClassVar[tuple[type, ...]] = (ev.Drawn,)
+    templates: ClassVar[tuple[str, ...]] = (
+        "if {who:subject} would draw a card, {effect:clauses} instead",
+        "if {who:subject} would draw a card, instead {effect:clauses}",
+    )
+
+
+@dataclass(frozen=True)
+class GainLifeInstead(_Instead):
+    """ "If you would gain life, draw that many cards instead" (CR 119.10, 614.1a)."""
+
+    who: Players
+    effect: Effect
+    again: ClassVar[tuple[type[Effect], ...]] = (GainLife,)
+    watches: ClassVar[tuple[type, ...]] = (ev.LifeGained,)
+    templates: ClassVar[tuple[str, ...]] = (
+        "if {who:subject} would gain life, {effect:clauses} instead",
+        "if {who:subject} would gain life, instead {effect:clauses}",
+    )
+
+
+@dataclass(frozen=True)
+class MoreLife(Replacement):
+    """ "If you would gain life, you gain twice that much life instead" (CR 614.1a)."""
+
+    twice: bool = False
+    watches: ClassVar[tuple[type, ...]] = (ev.LifeGained,)
+    templates: ClassVar[tuple[str, ...]] = (
+        "if you would gain life, you gain {twice!twice} that much life instead",
+        "if you would gain life, you gain that much life plus 1 instead",
+    )
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return isinstance(event, ev.LifeGained) and event.player == ctx.controller
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.LifeGained)
+        return [event._replace(amount=event.amount * 2 if self.twice else event.amount + 1)]
+        yield
+
+
+@dataclass(frozen=True)
+class CantGainLife(Replacement):
+    """ "Players can't gain life": nothing can replace what cannot happen (CR 119.7, 614.17)."""
+
+    who: Players
+    order: ClassVar[str] = "101.2"
+    watches: ClassVar[tuple[type, ...]] = (ev.LifeGained,)
+    templates: ClassVar[tuple[str, ...]] = ("{who} can't gain life",)
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return isinstance(event, ev.LifeGained) and event.player in self.who.find(board, ctx)
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        return []
+        yield
