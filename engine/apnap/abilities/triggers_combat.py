@@ -82,14 +82,35 @@ class AttacksPlayer(ObjectTrigger):
 
 @dataclass(frozen=True)
 class Blocks(ObjectTrigger):
-    """A creature is declared as a blocker (CR 509.3a)."""
+    """A creature blocks: once, whatever the number of creatures it blocks (CR 509.3a)."""
+
+    what: Objects
+    batched: ClassVar[bool] = True
+    event_keys: ClassVar[tuple[str, ...]] = ("blocks",)
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [block]",)
+
+    def matches_batch(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
+    ) -> list[tuple[Bindings, Event]]:
+        first: dict[ObjectId, ev.Blocked] = {}
+        for event in events:
+            if isinstance(event, ev.Blocked) and self.found(
+                board, source, controller, event.blocker
+            ):
+                first.setdefault(event.blocker, event)
+        return [
+            (Bindings((blocker,), (board.controller(blocker),)), event)
+            for blocker, event in first.items()
+        ]
+
+
+@dataclass(frozen=True)
+class BlocksCreature(ObjectTrigger):
+    """A creature blocks a creature, who is "that creature": once for each (CR 509.3b)."""
 
     what: Objects
     event_keys: ClassVar[tuple[str, ...]] = ("blocks",)
-    templates: ClassVar[tuple[str, ...]] = (
-        "{what:subject} [block]",
-        "{what:subject} [block] a creature",
-    )
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [block] a creature",)
 
     def matches(
         self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
@@ -140,39 +161,79 @@ class BecomesBlockedBy(ObjectTrigger):
 
 @dataclass(frozen=True)
 class BlocksOrBecomesBlocked(ObjectTrigger):
-    """A creature blocks or becomes blocked (CR 509.3a, 509.3c)."""
+    """A creature blocks or becomes blocked: once either way (CR 509.3a, 509.3c)."""
 
     what: Objects
+    batched: ClassVar[bool] = True
     event_keys: ClassVar[tuple[str, ...]] = ("blocks", "becomes blocked")
     templates: ClassVar[tuple[str, ...]] = ("{what:subject} [block] or [become] blocked",)
 
-    def matches(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
-    ) -> Bindings | None:
-        if isinstance(event, ev.Blocked):
-            return Blocks(self.what).matches(board, source, controller, event)
-        return BecomesBlocked(self.what).matches(board, source, controller, event)
+    def matches_batch(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
+    ) -> list[tuple[Bindings, Event]]:
+        blocking = Blocks(self.what).matches_batch(board, source, controller, events)
+        blocked = BecomesBlocked(self.what)
+        found = ((blocked.matches(board, source, controller, one), one) for one in events)
+        return [*blocking, *((bindings, one) for bindings, one in found if bindings is not None)]
 
 
 @dataclass(frozen=True)
 class AttacksOrBlocks(ObjectTrigger):
-    """A creature attacks or blocks (CR 508.3a, 509.3a)."""
+    """A creature attacks or blocks: once either way (CR 508.3a, 509.3a)."""
 
     what: Objects
+    batched: ClassVar[bool] = True
     event_keys: ClassVar[tuple[str, ...]] = ("attacks", "blocks")
     templates: ClassVar[tuple[str, ...]] = ("{what:subject} [attack] or [block]",)
 
-    def matches(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
-    ) -> Bindings | None:
-        number = None
-        if isinstance(event, ev.Attacked):
-            number = event.attacker
-        elif isinstance(event, ev.Blocked):
-            number = event.blocker
-        if number is None or not self.found(board, source, controller, number):
-            return None
-        return Bindings((number,))
+    def matches_batch(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
+    ) -> list[tuple[Bindings, Event]]:
+        attacking = Attacks(self.what)
+        found = ((attacking.matches(board, source, controller, one), one) for one in events)
+        return [
+            *((Bindings(bindings.objects), one) for bindings, one in found if bindings is not None),
+            *Blocks(self.what).matches_batch(board, source, controller, events),
+        ]
+
+
+@dataclass(frozen=True)
+class PlayerAttacks(Trigger):
+    """A player attacks another player: once for each whom they attack (CR 508.3e)."""
+
+    who: Players
+    whom: Players
+    batched: ClassVar[bool] = True
+    event_keys: ClassVar[tuple[str, ...]] = ("attacks",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [attack] {whom}",)
+
+    def matches_batch(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
+    ) -> list[tuple[Bindings, Event]]:
+        first: dict[tuple[PlayerId, PlayerId], ev.Attacked] = {}
+        for event in events:
+            if isinstance(event, ev.Attacked) and isinstance(event.target, PlayerId):
+                attacking = board.controller(event.attacker)
+                if self.who.means(board, controller, attacking) and self.whom.means(
+                    board, controller, event.target
+                ):
+                    first.setdefault((attacking, event.target), event)
+        return [(Bindings(players=(attacked,)), one) for (_, attacked), one in first.items()]
+
+
+@dataclass(frozen=True)
+class PlayerIsAttacked(Trigger):
+    """ "Whenever you're attacked": once, whatever the number of attackers (CR 508.3b)."""
+
+    batched: ClassVar[bool] = True
+    event_keys: ClassVar[tuple[str, ...]] = ("attacks",)
+    templates: ClassVar[tuple[str, ...]] = ("you're attacked",)
+
+    def matches_batch(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
+    ) -> list[tuple[Bindings, Event]]:
+        mine = [one for one in events if isinstance(one, ev.Attacked) and one.target == controller]
+        return [(Bindings(tuple(one.attacker for one in mine)), mine[0])] if mine else []
 
 
 @dataclass(frozen=True)

@@ -105,6 +105,14 @@ class TriggerCondition(Data):
         raise NotImplementedError
 
 
+class StateTrigger(TriggerCondition):
+    """A state that an ability waits for, rather than an event (CR 603.8)."""
+
+    def holds(self, board: Board, source: ObjectId, controller: PlayerId) -> bool:
+        """Whether things are so now."""
+        raise NotImplementedError
+
+
 class Target(Data):
     """One use of the word "target" (CR 115.1): how many of what may be chosen.
 
@@ -231,6 +239,8 @@ class Triggered(Ability):
     """An intervening "if" (CR 603.4)."""
     once_each_turn: bool = False
     """"This ability triggers only once each turn." """
+    acts_once: bool = False
+    """"Do this only once each turn." (CR 603.2h)"""
     label: str = ""
     """What a report and a script call it where it has no printed text: `initiative: steal`."""
     text: str = ""

@@ -18,7 +18,10 @@ from apnap.game.ability import (
 
 from .grammar import Grammar, ReadAt, Reader, Readings, vocabulary_reader
 
-_ONCE = "{once_each_turn?. this ability triggers only once each turn}"
+_ONCE = (
+    "{once_each_turn?. this ability triggers only once each turn}"
+    "{acts_once?. do this only once each turn}"
+)
 TEMPLATES[Triggered] = (
     "when {trigger}, {effect}" + _ONCE,
     "whenever {trigger}, {effect}" + _ONCE,

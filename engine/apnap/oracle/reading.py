@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from apnap.abilities.structure import Delayed, WhenDone
 from apnap.abilities.wording import rewritten, say
-from apnap.game.ability import Ability, Target
+from apnap.game.ability import Ability, LaterAbility, Target
 from apnap.game.data import Data
 
 from . import lines, nouns, sentences, sizes, tokens
@@ -24,6 +23,7 @@ VOCABULARY = (
     "conditions",
     "conditions_past",
     "costs",
+    "delayed",
     "effects",
     "effects_cards",
     "effects_choosing",
@@ -60,6 +60,7 @@ VOCABULARY = (
     "triggers",
     "triggers_combat",
     "triggers_players",
+    "triggers_states",
     "triggers_turns",
 )
 """The modules of the vocabulary; what is in none of them cannot be read."""
@@ -167,7 +168,7 @@ def own_targets(value: object, *, outer: bool = True) -> Iterator[Target]:
             yield from own_targets(getattr(value, name), outer=False)
 
 
-SEPARATE = (Ability, WhenDone, Delayed)
+SEPARATE = (Ability, LaterAbility)
 """Texts whose targets are chosen when they are put on the stack themselves (CR 603.7, 603.12)."""
 
 

@@ -16,7 +16,7 @@ from . import atoms, attaching, targeting
 from .happening import happen
 from .results import off_the_stack
 from .sequence import in_order
-from .triggers import stacked_context
+from .triggers import has_acted, note_acted, notice_states, stacked_context
 
 
 def effect_of(stacked: Spell | StackedAbility) -> Effect:
@@ -71,6 +71,7 @@ def resolve_top(board: Board) -> Steps[None]:
     else:
         yield from _resolve_spell(board, stacked)
     board.cause = None
+    notice_states(board)
 
 
 def _resolve_ability(board: Board, stacked: StackedAbility) -> Steps[None]:
@@ -84,7 +85,10 @@ def _resolve_ability(board: Board, stacked: StackedAbility) -> Steps[None]:
         yield from _leave(board, stacked, "no target is legal any more", "608.2b")
         return
     board.log.append(ev.Resolved(stacked.id, stacked.controller))
-    yield from stacked.ability.effect.perform(board, ctx)
+    ability = stacked.ability
+    if not (stacked.triggered and has_acted(board, ability, stacked.source, ctx.controller)):
+        yield from stacked.ability.effect.perform(board, ctx)
+        note_acted(board, stacked, bool(ctx.named.get("did", True)))
     yield from _off_the_stack(board, stacked, "608.2n")
 
 

@@ -10,6 +10,7 @@ from apnap.game import noticing
 from apnap.game.ability import (
     Bindings,
     Modal,
+    StateTrigger,
     Steps,
     TriggerDoubler,
     Triggered,
@@ -61,6 +62,38 @@ def notice(board: Board, done: list[Event], noticed: LookedBack) -> None:
     for ability, source, controller, bindings, event in found:
         times = _times(board, ability, source, controller, event)
         fire(board, ability, source, controller, bindings, event, times)
+    notice_states(board)
+
+
+STATE = "state"
+"""The index knows state triggers by this key; no event has it."""
+
+
+def notice_states(board: Board) -> None:
+    """State triggers whose state holds trigger, unless one waits or is on the stack (CR 603.8)."""
+    watching = board.watchers.bucket(STATE)
+    found = [] if watching is None else [
+        (ObjectId(number), ability)
+        for number, abilities in watching.items()
+        for ability in abilities
+        if not _has_lost(board, ability, ObjectId(number))
+    ]
+    if grants(board):
+        found += [one for one in granted_triggers(board) if STATE in watch_keys(one[1])]
+    for source, ability in found:
+        controller = board.controller(source)
+        state = ability.trigger
+        assert isinstance(state, StateTrigger)
+        if state.holds(board, source, controller) and not _pending(board, source, ability):
+            fire(board, ability, source, controller, Bindings(), None)
+
+
+def _pending(board: Board, source: ObjectId, ability: Triggered) -> bool:
+    """Whether that ability waits or is on the stack; a copy of it is another (CR 603.8)."""
+    stacked = (one for one in board.stack.values() if isinstance(one, StackedAbility))
+    return any(one.source == source and one.ability == ability for one in board.waiting) or any(
+        one.source == source and one.ability == ability and not one.copy for one in stacked
+    )
 
 
 def _happened(proposed: Event, done: list[Event]) -> bool:
@@ -206,6 +239,8 @@ def fire(
         ctx = context_of(controller, subject, bindings, event)
         if not ability.condition.holds(board, ctx):
             return
+    if has_acted(board, ability, source, controller):
+        return
     if ability.once_each_turn and source is not None:
         used = (f"once {_place(board, ability, source)}", source)
         if board.facts.get(used):
@@ -228,6 +263,26 @@ def fire(
             notice(board, [fired], [])
     if delayed is not None and delayed.once:
         end_delayed(board, delayed.id)
+
+
+def has_acted(
+    board: Board, ability: Triggered, source: ObjectId | None, controller: PlayerId
+) -> bool:
+    """Whether the player has done this turn what it lets do only once each turn (CR 603.2h)."""
+    return ability.acts_once and bool(board.facts.get(_acted(board, ability, source, controller)))
+
+
+def note_acted(board: Board, stacked: StackedAbility, done: bool) -> None:
+    """What an ability lets do only once each turn was done (CR 603.2h)."""
+    if done and stacked.triggered and stacked.ability.acts_once:
+        board.facts[_acted(board, stacked.ability, stacked.source, stacked.controller)] = 1
+
+
+def _acted(
+    board: Board, ability: Triggered, source: ObjectId | None, controller: PlayerId
+) -> tuple[str, int]:
+    place = _place(board, ability, source) if source is not None else 0
+    return f"acted {place} {int(controller)}", source or 0
 
 
 def _x_of(board: Board, source: ObjectId | None) -> int:
