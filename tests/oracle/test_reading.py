@@ -13,7 +13,6 @@ from apnap.oracle.reading import printed, read_line
 from .playing import FACTS
 
 OPEN = {
-    "Ellywick Tumblestrum",
     "Emberwilde Captain", "Fireball", "Ivory Tower",
     "Jace, the Mind Sculptor", "Palace Jailer", "Powerstone Token",
     "Syr Konrad, the Grim",

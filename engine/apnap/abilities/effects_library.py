@@ -172,10 +172,15 @@ class Pay(Clause):
 class GetEmblem(Clause):
     """Get an emblem with an ability (CR 114)."""
 
-    unsupported: ClassVar[str] = "114: emblems"
     who: Players
     ability: Ability
     templates: ClassVar[tuple[str, ...]] = ("{who} [get] an emblem with {ability:quoted}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.each(board, ctx):
+            actions.get_emblem(board, player, self.ability)
+        return
+        yield
 
 
 @dataclass(frozen=True)

@@ -367,7 +367,6 @@ NumberedWord = Annotated[
     Vocabulary(
         "numbered keyword",
         (
-            "crew",
             "annihilator",
             "renown",
             "modular",
@@ -462,13 +461,6 @@ CostedWord = Annotated[
             "freerunning",
             "craft",
             "escalate",
-            "plainscycling",
-            "islandcycling",
-            "swampcycling",
-            "mountaincycling",
-            "forestcycling",
-            "basic landcycling",
-            "landcycling",
             "aura swap",
             "recover",
             "reinforce",

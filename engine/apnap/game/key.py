@@ -19,6 +19,7 @@ from .board import Board
 from .data import Data
 from .events import TriggerPlaced
 from .ids import ObjectId, PlayerId, Timestamp
+from .paged import first_in
 from .records import CardObject, Player
 
 _STATE = (
@@ -268,7 +269,8 @@ def _timestamps(board: Board) -> dict[int, int]:
     stamps = {
         int(record.timestamp)
         for number in (timed or ())
-        if (record := board.battlefield.get(number)) is not None
+        if (record := first_in(number, board.battlefield, board.cards)) is not None
+        and record.timestamp is not None
     }
     for effect in board.effects.values():
         stamps.add(int(effect.timestamp))

@@ -175,6 +175,8 @@ class CardObject(NamedTuple):
     counters: Counters = ()
     linked: ObjectId | None = None
     """The object whose ability put it here (CR 406.6, 607.2a)."""
+    timestamp: Timestamp | None = None
+    """When an emblem came (CR 613.7d)."""
 
 
 def copies(record: CardObject, numbers: Sequence[ObjectId]) -> list[CardObject]:

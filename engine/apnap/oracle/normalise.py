@@ -108,10 +108,12 @@ def _line(printed: str, name: str, legendary: bool) -> Line:
     text = without_reminder(printed.translate(_TYPOGRAPHY))
     text = as_itself(text, name.translate(_TYPOGRAPHY), legendary)
     label = ""
-    match = _LABEL.match(text)
-    if match and not _CHAPTER.match(text) and not _is_choice(match["label"]):
+    chapter = _CHAPTER.match(text)
+    before, after = (chapter.group(), text[chapter.end() :]) if chapter else ("", text)
+    match = _LABEL.match(after)
+    if match and not _is_choice(match["label"]):
         label = match["label"]
-        text = text[match.end() :]
+        text = before + after[match.end() :]
     text = "\n".join(_bullet(part) for part in text.split("\n"))
     for pattern, new in _OLD_WORDINGS:
         text = pattern.sub(new, text)

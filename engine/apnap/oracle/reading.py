@@ -17,6 +17,7 @@ from .normalise import tokens as tokens_of
 
 VOCABULARY = (
     "amounts",
+    "chapters",
     "changes",
     "conditional",
     "copying",
@@ -40,6 +41,7 @@ VOCABULARY = (
     "effects_untapping",
     "faces",
     "keywords",
+    "keywords_activated",
     "keywords_combat",
     "keywords_plain",
     "numbers",

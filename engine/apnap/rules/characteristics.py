@@ -21,7 +21,7 @@ from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
-from apnap.game.paged import PagedMap
+from apnap.game.paged import PagedMap, first_in
 from apnap.game.records import CardObject, Permanent, Spell, StackedAbility
 
 LAYERS = ("1", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "rules")
@@ -442,13 +442,12 @@ def _static_effects(board: Board) -> Iterator[_Pending]:
         return
     for source, statics in bucket.items():
         number = ObjectId(source)
-        record = board.battlefield.get(number)
         ctx = Context(board.controller(number), number)
         for static in statics:
             if isinstance(static, Static) and isinstance(static.effect, CharacteristicEffect):
                 changes = static.effect.changes(board, number, ctx)
-                since = record if record is not None else board.effects.get(source)
-                timestamp = since.timestamp if since is not None else 0
+                since = first_in(number, board.battlefield, board.effects, board.cards)
+                timestamp = (since.timestamp or 0) if since is not None else 0
                 yield _Pending(number, static, static.effect, ctx, timestamp, changes)
 
 

@@ -36,7 +36,7 @@ class Applicable(NamedTuple):
 
 @dataclass(frozen=True)
 class EntersWithPrinted(Replacement):
-    """The intrinsic ability of planeswalkers and battles: enters with so many counters."""
+    """The intrinsic ability of planeswalkers, battles and Sagas: enters with so many counters."""
 
     kind: str
     amount: int
@@ -57,11 +57,14 @@ class EntersWithPrinted(Replacement):
 
 @lru_cache(maxsize=1024)
 def intrinsic(card: Card) -> tuple[Static, ...]:
-    """It enters with its printed loyalty or defense in counters (CR 306.5b, 310.4b)."""
-    printed = (("loyalty", card.loyalty), ("defense", card.defense))
+    """It enters with its printed loyalty or defense in counters (CR 306.5b, 310.4b).
+
+    A Saga enters with a lore counter (CR 714.3a).
+    """
+    lore = 1 if "Saga" in card.subtypes else None
     return tuple(
-        Static(EntersWithPrinted(kind, amount), text=f"enters with its printed {kind}")
-        for kind, amount in printed
+        Static(EntersWithPrinted(kind, amount), text=f"enters with {amount} {kind}")
+        for kind, amount in (("loyalty", card.loyalty), ("defense", card.defense), ("lore", lore))
         if amount is not None
     )
 

@@ -9,7 +9,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Permanent, count
 
-from . import attaching, choices, commanders, control, dungeons, ending, zones
+from . import attaching, choices, commanders, control, dungeons, ending, sagas, zones
 from .characteristics import characteristics
 from .happening import happen
 
@@ -135,6 +135,12 @@ def _check_permanent(
             destroyed.append(number)
     if "Planeswalker" in card.types and count(record.counters, "loyalty") == 0:
         events.append(_dies(number, "704.5i"))
+        return
+    if "Saga" in card.subtypes and sagas.is_told(board, record, card):
+        events.append(ev.Sacrificed(record.controller, number))
+        events.append(
+            ev.ZoneChanged(number, "battlefield", "graveyard", "sacrifice", rule="714.4")
+        )
         return
     if "Legendary" in card.supertypes:
         _note_legend(board, record, card.name, legends)

@@ -13,7 +13,17 @@ from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Combat, ContinuousEffect, Duration, Turn
 
-from . import actions, choices, combat, combat_damage, priority, schedule, state_based, triggers
+from . import (
+    actions,
+    choices,
+    combat,
+    combat_damage,
+    priority,
+    sagas,
+    schedule,
+    state_based,
+    triggers,
+)
 from .characteristics import characteristics, renew, statics
 from .happening import happen
 from .restrictions import CantUntap, restrictions
@@ -254,6 +264,7 @@ def hand_size(board: Board, player: PlayerId) -> int:
 _TURN_BASED: dict[str, Callable[[Board], Steps[None]]] = {
     "untap": _untap,
     "draw": _draw,
+    "precombat main": sagas.add_lore,
     "declare attackers": _attack,
     "declare blockers": _block,
     "first combat damage": _first_damage,

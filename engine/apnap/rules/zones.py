@@ -70,6 +70,9 @@ def take_out(board: Board, record: GameObject, seen: Card | None) -> None:
     else:
         seen = record.card if isinstance(record, Spell) else None
         del board.stack[number]
+        source = record.source if isinstance(record, StackedAbility) else None
+        if source is not None and source in board.battlefield:
+            board.changed.add(source)  # a Saga may have waited for it (CR 714.4)
     if not isinstance(record, StackedAbility):
         forget_abilities(board, number, record.card, zone)
     board.gone[number] = Snapshot(record, seen, None)

@@ -1,0 +1,124 @@
+"""Keyword abilities that stand for activated abilities: crew, landcycling (CR 702)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from apnap.errors import Refused
+from apnap.game import events as ev
+from apnap.game.ability import Ability, Activated, Cost, Effect, Keyword, Steps
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId
+from apnap.rules import actions, choices
+from apnap.rules.characteristics import AddTypes, characteristics
+from apnap.rules.happening import happen
+
+from .costs import DiscardItself
+from .effects_cards import Reveal, Search, Shuffle
+from .effects_library import PutIntoHand
+from .keywords import KeywordAbility
+from .numbers import ONE
+from .objects import A, It
+from .players import You
+from .structure import Series
+from .things import Things
+from .words import Vocabulary
+
+
+@dataclass(frozen=True)
+class TapTotalPower(Cost):
+    """Tap other untapped creatures you control with so much power in all (CR 702.122a)."""
+
+    reads_source: ClassVar[bool] = True
+    power: int
+
+    def _able(self, board: Board, ctx: Context) -> dict[ObjectId, int]:
+        found = {}
+        for one in board.battlefield.values():
+            if one.controller == ctx.controller and not one.tapped and one.id != ctx.source:
+                card = characteristics(board, one.id)
+                if card.is_creature:
+                    found[one.id] = card.power or 0
+        return found
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        powers = self._able(board, ctx).values()
+        return sum(power for power in powers if power > 0) >= self.power
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        able = self._able(board, ctx)
+        least = total = 0
+        for power in sorted(able.values(), reverse=True):
+            if total >= self.power:
+                break
+            total, least = total + power, least + 1
+        chosen = yield from choices.choose_objects(
+            board, ctx.controller, list(able), least=least, most=len(able), what="cost",
+            rule="702.122a", prompt=f"tap creatures with total power {self.power} or greater",
+            why="who pays a cost chooses what pays it", source=ctx.source,
+        )
+        total = sum(able[one] for one in chosen)
+        if total < self.power:
+            raise Refused(
+                f"the total power of what is tapped is {total}, less than {self.power} "
+                "(CR 702.122a)"
+            )
+        yield from actions.tap(board, chosen)
+
+
+@dataclass(frozen=True)
+class BecomesCrewed(Effect):
+    """It becomes an artifact creature until end of turn (CR 702.122a)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        assert ctx.source is not None
+        change = AddTypes(types=("Artifact", "Creature"))
+        yield from actions.begin(board, ctx, [ctx.source], [change], text="crewed")
+        crewed = ev.Happened("crewed", ctx.controller, ctx.source, rule="702.122d")
+        yield from happen(board, crewed)
+
+
+@dataclass(frozen=True)
+class Crew(KeywordAbility):
+    """Crew: tap creatures, and it is a creature this turn (CR 702.122)."""
+
+    number: int
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("crew {number}",)
+
+    def parts(self) -> tuple[Ability, ...]:
+        costs = (TapTotalPower(self.number),)
+        return (Keyword("crew"), Activated(costs, BecomesCrewed(), text=self.text or "crew"))
+
+
+CYCLED: dict[str, Things] = {
+    **{
+        f"{name.casefold()}cycling": Things(((name, "card"),))
+        for name in ("Plains", "Island", "Swamp", "Mountain", "Forest", "Wizard", "Sliver")
+    },
+    "landcycling": Things((("land", "card"),)),
+    "basic landcycling": Things((("land", "card"),), ("basic",)),
+    "artifact landcycling": Things((("artifact", "land", "card"),)),
+}
+"""What each kind of typecycling finds."""
+
+
+@dataclass(frozen=True)
+class TypeCycling(KeywordAbility):
+    """Typecycling: discard this card to search for a card of a type (CR 702.29e)."""
+
+    word: Annotated[str, Vocabulary("typecycling", tuple(CYCLED))]
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("{word} {costs:,}", "{word}—{costs:,}")
+
+    def parts(self) -> tuple[Ability, ...]:
+        search = Search(You(), A(CYCLED[self.word], ONE))
+        found = (Reveal(You(), It()), PutIntoHand(You(), It()), Shuffle(You()))
+        effect = Series((search, *found), (",", ",", ", then"))
+        costs = (*self.costs, DiscardItself())
+        return (Activated(costs, effect, text=self.text or self.word, zones=("hand",)),)
