@@ -17,23 +17,18 @@ from apnap.game.ability import (
     Condition,
     Cost,
     Keyword,
-    Replacement,
     Static,
-    Steps,
     Triggered,
 )
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.data import Data
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.mana import ManaCost
 from apnap.game.records import Permanent
 from apnap.rules import attaching, casting, targeting
-from apnap.rules.characteristics import characteristics
 from apnap.rules.costs import PayMana
 
-from . import words
 from .costs import DiscardItself
 from .effects_cards import Draw
 from .effects_permanents import Attach, Sacrifice
@@ -47,7 +42,7 @@ from .structure import UnlessPaid
 from .targets import Targets
 from .things import Things
 from .triggers import Enters, Trigger
-from .words import ColorWord, Vocabulary
+from .words import Vocabulary
 
 
 class KeywordAbility(Ability):
@@ -136,103 +131,6 @@ class EnchantOpponent(KeywordAbility, attaching.Enchant):
 
     def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
         return isinstance(ref, PlayerId) and ref in board.opponents(ctx.controller)
-
-
-class _Protection(KeywordAbility, targeting.Guard):
-    def parts(self) -> tuple[Ability, ...]:
-        return (self, Static(ProtectedFromDamage(self), text=self.text or "protection"))
-
-    def is_from(self, board: Board, source: ObjectId) -> bool:
-        """Whether it is protection from that source."""
-        raise NotImplementedError
-
-    def guards(self, board: Board, number: ObjectId, source: ObjectId | None) -> bool:
-        return source is not None and self.is_from(board, source)
-
-
-@dataclass(frozen=True)
-class ProtectedFromDamage(Replacement):
-    """Damage from what a permanent has protection from is prevented (CR 702.16e)."""
-
-    reads_source: ClassVar[bool] = True
-    protection: _Protection
-    watches: ClassVar[tuple[type, ...]] = (ev.DamageDealt,)
-
-    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
-        return (
-            isinstance(event, ev.DamageDealt)
-            and event.target == source
-            and not event.unpreventable
-            and self.protection.is_from(board, event.source)
-        )
-
-    def rewrite(
-        self, board: Board, source: ObjectId, ctx: Context, event: Event
-    ) -> Steps[list[Event]]:
-        assert isinstance(event, ev.DamageDealt)
-        return [ev.DamagePrevented(event.source, event.target, event.amount)]
-        yield
-
-
-@dataclass(frozen=True)
-class FromColor(Data):
-    """ "From black"."""
-
-    color: ColorWord
-    templates: ClassVar[tuple[str, ...]] = ("from {color}",)
-
-
-@dataclass(frozen=True)
-class ProtectionFromColors(_Protection):
-    """Protection from colours (CR 702.16)."""
-
-    colors: tuple[FromColor, ...]
-    text: str = ""
-    templates: ClassVar[tuple[str, ...]] = ("protection {colors:and}",)
-
-    def is_from(self, board: Board, source: ObjectId) -> bool:
-        return _has_one_of(board, source, self.colors)
-
-
-@dataclass(frozen=True)
-class HexproofFromColors(KeywordAbility, targeting.HexproofFrom):
-    """Hexproof from colours: what opponents control of them can't target it (CR 702.11d)."""
-
-    colors: tuple[FromColor, ...]
-    text: str = ""
-    templates: ClassVar[tuple[str, ...]] = ("hexproof {colors:and}",)
-
-    def is_from(self, board: Board, source: ObjectId) -> bool:
-        return _has_one_of(board, source, self.colors)
-
-
-def _has_one_of(board: Board, source: ObjectId, colors: tuple[FromColor, ...]) -> bool:
-    found = characteristics(board, source).colors
-    return any(words.COLORS[one.color] in found for one in colors)
-
-
-@dataclass(frozen=True)
-class ProtectionFromThings(_Protection):
-    """Protection from objects of a description (CR 702.16)."""
-
-    things: Things
-    text: str = ""
-    templates: ClassVar[tuple[str, ...]] = ("protection from {things:many}",)
-
-    def is_from(self, board: Board, source: ObjectId) -> bool:
-        controller = board.controller(source)
-        return self.things.is_like(board, Context(controller, None), source)
-
-
-@dataclass(frozen=True)
-class ProtectionFromEverything(_Protection):
-    """Protection from everything (CR 702.16j)."""
-
-    text: str = ""
-    templates: ClassVar[tuple[str, ...]] = ("protection from everything",)
-
-    def is_from(self, board: Board, source: ObjectId) -> bool:
-        return True
 
 
 @dataclass(frozen=True)

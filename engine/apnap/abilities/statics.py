@@ -354,7 +354,9 @@ class PlayerHexproof(targeting.UntargetablePlayer):
 
     templates: ClassVar[tuple[str, ...]] = ("you have hexproof",)
 
-    def protects(self, board: Board, ctx: Context, player: PlayerId, by: PlayerId) -> bool:
+    def protects(
+        self, board: Board, ctx: Context, player: PlayerId, by: PlayerId, source: ObjectId | None
+    ) -> bool:
         return player == ctx.controller and by in board.opponents(player)
 
 
@@ -364,7 +366,9 @@ class PlayerShroud(targeting.UntargetablePlayer):
 
     templates: ClassVar[tuple[str, ...]] = ("you have shroud",)
 
-    def protects(self, board: Board, ctx: Context, player: PlayerId, by: PlayerId) -> bool:
+    def protects(
+        self, board: Board, ctx: Context, player: PlayerId, by: PlayerId, source: ObjectId | None
+    ) -> bool:
         return player == ctx.controller
 
 

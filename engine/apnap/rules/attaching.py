@@ -11,7 +11,7 @@ from apnap.game.ability import Ability, Effect, Steps, Target
 from apnap.game.ids import ObjectId, PlayerId, Ref
 
 from . import choices
-from .characteristics import characteristics
+from .characteristics import characteristics, statics
 
 if TYPE_CHECKING:
     from apnap.game.board import Board
@@ -37,7 +37,7 @@ def can_attach(board: Board, number: ObjectId, host: Ref) -> bool:
 
     card = characteristics(board, number)
     if isinstance(host, PlayerId):
-        if not board.players[host].in_game:
+        if not board.players[host].in_game or _is_kept_off(board, host, number):
             return False
     elif host not in board.battlefield or host == number or guarded(board, host, number):
         return False
@@ -98,6 +98,16 @@ def find_hosts(board: Board, proposed: list[Event]) -> Steps[list[Event]]:
         elif event.from_zone == "stack":
             found.append(event._replace(to_zone="graveyard", player=None, rule="303.4g"))
     return found
+
+
+def _is_kept_off(board: Board, player: PlayerId, number: ObjectId) -> bool:
+    """Whether a player has protection from an Aura (CR 702.16c)."""
+    from .targeting import PlayerGuard
+
+    return any(
+        isinstance(static.effect, PlayerGuard) and static.effect.guards(board, ctx, player, number)
+        for _, static, ctx in statics(board, PlayerGuard)
+    )
 
 
 def illegal_attachments(board: Board, record: Permanent, card: Card) -> Iterator[Event]:

@@ -29,10 +29,20 @@ ENTWINE = "entwine"
 
 
 class UntargetablePlayer(StaticEffect):
-    """"You have hexproof" or shroud (CR 702.11c, 702.18a): which players, against whom."""
+    """"You have hexproof", shroud or protection (CR 702.11c, 702.16b, 702.18a): against whom."""
 
-    def protects(self, board: Board, ctx: Context, player: PlayerId, by: PlayerId) -> bool:
-        """Whether that player can't be the target of what the other controls."""
+    def protects(
+        self, board: Board, ctx: Context, player: PlayerId, by: PlayerId, source: ObjectId | None
+    ) -> bool:
+        """Whether that player can't be the target of a source that another controls."""
+        raise NotImplementedError
+
+
+class PlayerGuard(StaticEffect):
+    """"You have protection from red" (CR 702.16): what keeps certain sources off a player."""
+
+    def guards(self, board: Board, ctx: Context, player: PlayerId, source: ObjectId) -> bool:
+        """Whether it keeps that source from that player."""
         raise NotImplementedError
 
 
@@ -44,7 +54,7 @@ def may_target(board: Board, ctx: Context, ref: Ref) -> bool:
         for _, static, static_ctx in statics(board, UntargetablePlayer):
             effect = static.effect
             assert isinstance(effect, UntargetablePlayer)
-            if effect.protects(board, static_ctx, ref, ctx.controller):
+            if effect.protects(board, static_ctx, ref, ctx.controller, ctx.source):
                 return False
         return True
     record = board.find(ref)
