@@ -113,8 +113,8 @@ class SetLife(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who:'s} life total becomes {amount}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.each(board, ctx):
-            yield from actions.set_life(board, player, self.amount.value(board, ctx))
+        players = self.who.players(board, ctx)
+        yield from actions.set_life_totals(board, players, self.amount.value(board, ctx))
 
 
 @dataclass(frozen=True)

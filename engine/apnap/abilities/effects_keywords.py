@@ -132,7 +132,7 @@ class Myriad(Effect):
                 continue
             target = yield from _whom_to_attack(board, player, opponent, ctx.source)
             made += yield from actions.create_tokens(
-                board, player, card, tapped=True, attacking=target, source=ctx.source
+                board, player, card, tapped=True, attacking=(target,), source=ctx.source
             )
         if made:
             speak_of(ctx, made)

@@ -9,9 +9,9 @@ from apnap.game import events as ev
 from apnap.game.ability import Divided, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import Duration
-from apnap.rules import actions
+from apnap.rules import actions, combat
 from apnap.rules.happening import happen
 
 from .effects import Clause
@@ -180,6 +180,8 @@ class ReturnToBattlefield(Clause):
     yours: bool = False
     turned: bool = False
     """With the back face up."""
+    attacking: bool = False
+    """What each attacks its controller chooses (CR 508.4)."""
     templates: ClassVar[tuple[str, ...]] = (
         "return {what} to the battlefield {tapped?tapped} {yours?under your control}"
         "{under_owner?under its owner's control}",
@@ -187,6 +189,8 @@ class ReturnToBattlefield(Clause):
         "{under_owner?under its owner's control}",
         "return {what} to the battlefield {tapped!tapped} and {turned!transformed} "
         "{yours?under your control}{under_owner?under its owner's control}",
+        "return {what} to the battlefield {attacking!tapped and attacking}",
+        "put {what} onto the battlefield {attacking!tapped and attacking}",
         "return {what} to the battlefield {turned!transformed} under "
         "{under_owner!their owner's control}",
         "return {what} to the battlefield {under_owner!under their owners' control}",
@@ -217,14 +221,20 @@ class ReturnToBattlefield(Clause):
                     face=1 if self.turned else None,
                 )
         else:
+            targets: tuple[Ref, ...] = ()
+            if self.attacking:
+                targets = yield from combat.choose_attacked(
+                    board, ctx.controller, len(moving), source=ctx.source
+                )
             yield from actions.move(
                 board,
                 moving,
                 "battlefield",
                 source=ctx.source,
                 player=ctx.controller,
-                tapped=self.tapped,
+                tapped=self.tapped or self.attacking,
                 counters=counters,
+                attacking=targets,
                 face=1 if self.turned else None,
             )
         note_moved(ctx, moving)

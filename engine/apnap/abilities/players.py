@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from apnap.game.ability import Target
+from apnap.game.ability import Steps, Target
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.rules import choices
 
 from .selectors import Objects, Players
 from .wording import say
@@ -214,12 +215,21 @@ class DefendingPlayer(_Simple):
 
 @dataclass(frozen=True)
 class ActivePlayer(_Simple):
-    """The player whose turn it is (CR 102.1)."""
+    """The player whose turn it is (CR 102.1), in a team's turn one of them (CR 805.9)."""
 
     words: ClassVar[str] = "the active player"
 
+    def settle(self, board: Board, ctx: Context) -> Steps[None]:
+        """Of an active team one member is meant, whom the ability's controller chooses."""
+        ctx.named[self.words] = yield from choices.choose_refs(
+            board, ctx.controller, board.active_players(), what="player", rule="805.9",
+            prompt="which active player is meant", why="the ability's controller chooses",
+            source=ctx.source,
+        )
+
     def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
-        return board.active_players()
+        chosen = ctx.named.get(self.words, board.active_players())
+        return tuple(one for one in chosen if isinstance(one, PlayerId))
 
 
 @dataclass(frozen=True)

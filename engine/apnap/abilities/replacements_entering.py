@@ -214,7 +214,10 @@ class MoreLife(Replacement):
 
 @dataclass(frozen=True)
 class CantGainLife(Replacement):
-    """ "Players can't gain life": nothing can replace what cannot happen (CR 119.7, 614.17)."""
+    """ "Players can't gain life": nothing can replace what cannot happen (CR 119.7, 614.17).
+
+    It holds for the whole team of such a player (CR 810.9g).
+    """
 
     who: Players
     order: ClassVar[str] = "101.2"
@@ -222,7 +225,10 @@ class CantGainLife(Replacement):
     templates: ClassVar[tuple[str, ...]] = ("{who} can't gain life",)
 
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
-        return isinstance(event, ev.LifeGained) and event.player in self.who.find(board, ctx)
+        if not isinstance(event, ev.LifeGained):
+            return False
+        team = board.players[event.player].team
+        return any(board.players[one].team == team for one in self.who.find(board, ctx))
 
     def rewrite(
         self, board: Board, source: ObjectId, ctx: Context, event: Event

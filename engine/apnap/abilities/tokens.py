@@ -14,7 +14,7 @@ from apnap.game.context import Context
 from apnap.game.data import Data
 from apnap.game.ids import ObjectId, Ref
 from apnap.game.records import Permanent
-from apnap.rules import actions, copies
+from apnap.rules import actions, combat, copies
 
 from . import words
 from .effects import Clause
@@ -112,11 +112,6 @@ class CreateTokens(Clause):
     kind: TokenKind
     attacking: bool = False
 
-    @property
-    def reads_source(self) -> bool:
-        """Tokens that enter attacking may attack what the source attacks."""
-        return self.attacking
-
     templates: ClassVar[tuple[str, ...]] = (
         "{who} [create] {count:a} {kind:with count}{count:tail}",
         "{who} [create] {count:a} {kind:with count} that's {attacking!tapped and attacking}",
@@ -127,28 +122,23 @@ class CreateTokens(Clause):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         made: list[ObjectId] = []
         for player in self.who.each(board, ctx):
-            target: Ref | None = attack_target(board, ctx) if self.attacking else None
+            amount = self.count.value(board, ctx)
+            targets: tuple[Ref, ...] = ()
+            if self.attacking:
+                targets = yield from combat.choose_attacked(
+                    board, player, amount, source=ctx.source
+                )
             made += yield from actions.create_tokens(
                 board,
                 player,
                 self.kind.card(board, ctx),
-                self.count.value(board, ctx),
+                amount,
                 tapped=self.attacking or self.kind.tapped,
-                attacking=target,
+                attacking=targets,
                 source=ctx.source,
             )
         speak_of(ctx, made)
         ctx.named["created"] = tuple(made)
-
-
-def attack_target(board: Board, ctx: Context) -> Ref | None:
-    """What a token that enters attacking attacks, where nothing else is said (CR 508.4)."""
-    if board.combat is None or not board.combat.attackers:
-        return None
-    for attacker in board.combat.attackers:
-        if attacker.id == ctx.source:
-            return attacker.target
-    return board.combat.attackers[0].target
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from apnap.game.ability import (
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
-from apnap.game.decisions import ORDER, SPLIT, Decision, Option
+from apnap.game.decisions import CHOOSE, ORDER, SPLIT, Decision, Option
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import (
@@ -129,14 +129,16 @@ def move(
     board: Board, objects: Iterable[ObjectId], zone: str, *, cause: str = "put",
     source: ObjectId | None = None, player: PlayerId | None = None, position: str = "top",
     tapped: bool = False, counters: tuple[tuple[str, int], ...] = (), rule: str = "400.7",
-    attach_to: Ref | None = None, attacking: Ref | None = None, face: int | None = None,
+    attach_to: Ref | None = None, attacking: Sequence[Ref] = (), face: int | None = None,
 ) -> Steps[list[Event]]:
     """Move objects to a zone at the same time; `player` is under whose control they enter.
 
     With `face` they enter with that face up, and what has no such face stays (CR 712.14a).
+    `attacking` says for each in turn what it attacks as it enters (CR 508.4).
+
     """
     events = []
-    for number in objects:
+    for place, number in enumerate(objects):
         found = board.find(number)
         if found is not None and face is not None:
             card = getattr(found, "card", None)
@@ -147,7 +149,7 @@ def move(
                 ev.ZoneChanged(
                     number, found.zone, zone, cause, source, player, tapped=tapped,
                     counters=counters, position=position, attach_to=attach_to,
-                    attacking=attacking, rule=rule, face=face,
+                    attacking=attacking[place] if attacking else None, rule=rule, face=face,
                 )
             )
     return (yield from happen(board, *events))
@@ -246,6 +248,25 @@ def set_life(board: Board, player: PlayerId, total: int) -> Steps[None]:
 
 
 def put_counters(
+def set_life_totals(board: Board, players: Sequence[PlayerId], total: int) -> Steps[None]:
+    """The life totals of several players become a number; of a team only one's (CR 810.9d)."""
+    for team in dict.fromkeys(board.players[one].team for one in players):
+        members = [one for one in players if board.players[one].team == team]
+        player = members[0]
+        if len(members) > 1 and board.life(player) != total:
+            (chosen,) = yield from choices.ask(
+                board,
+                Decision(
+                    CHOOSE, board.members(team), f"whose life total becomes {total}", "810.9d",
+                    "of a team only one member is affected, whom the team chooses", "player", None,
+                    tuple(Option(one, board.name(one)) for one in members),
+                ),
+            )
+            assert isinstance(chosen, PlayerId)
+            player = chosen
+        yield from set_life(board, player, total)
+
+
     board: Board, target: Ref, kind: str, amount: int, source: ObjectId | None = None,
     player: PlayerId | None = None,
 ) -> Steps[None]:
@@ -272,7 +293,7 @@ def untap(board: Board, objects: Iterable[ObjectId], rule: str = "701.26b") -> S
 
 def create_tokens(
     board: Board, player: PlayerId, card: Card, amount: int = 1, *, tapped: bool = False,
-    attacking: Ref | None = None, counters: tuple[tuple[str, int], ...] = (),
+    attacking: Sequence[Ref] = (), counters: tuple[tuple[str, int], ...] = (),
     source: ObjectId | None = None,
 ) -> Steps[tuple[ObjectId, ...]]:
     """Create tokens under a player's control, who owns them (CR 111.1, 111.2)."""

@@ -166,9 +166,9 @@ def _regenerated(board: Board, event: ev.Regenerated, done: list[Event]) -> None
 
 def join_combat(board: Board, number: ObjectId, target: ObjectId | PlayerId) -> None:
     """A creature is put onto the battlefield attacking (CR 508.4)."""
-    from .combat import attacker_of
+    from .combat import attacker_of, joins
 
-    if board.combat is not None:
+    if board.combat is not None and joins(board, number, target):
         entry = attacker_of(board, number, target)
         board.combat = board.combat._replace(attackers=(*board.combat.attackers, entry))
 

@@ -44,6 +44,33 @@ def attack_targets(board: Board, player: PlayerId) -> list[Ref]:
     return found
 
 
+def choose_attacked(
+    board: Board, player: PlayerId, number: int = 1, source: ObjectId | None = None
+) -> Steps[tuple[Ref, ...]]:
+    """What each of so many creatures attacks that a player puts in attacking (CR 508.4)."""
+    chosen: list[Ref] = []
+    if board.combat is None or not board.is_active(player):
+        return ()
+    for _ in range(number):
+        chosen += yield from choices.choose_refs(
+            board, player, attack_targets(board, player), what="attacked", rule="508.4",
+            prompt="what the creature put onto the battlefield attacks",
+            why="its controller chooses", source=source,
+        )
+    return tuple(chosen)
+
+
+def joins(board: Board, number: ObjectId, target: Ref) -> bool:
+    """Whether what is put onto the battlefield attacking that target attacks (CR 506.3, 508.4a)."""
+    player = board.controller(number)
+    return (
+        board.combat is not None
+        and board.is_active(player)
+        and characteristics(board, number).is_creature
+        and any(same(target, one) for one in attack_targets(board, player))
+    )
+
+
 def _is_planeswalker(board: Board, number: ObjectId) -> bool:
     return "Planeswalker" in characteristics(board, number).types
 

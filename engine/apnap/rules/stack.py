@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from apnap.game import events as ev
-from apnap.game.ability import Effect, Steps, Target
+from apnap.game.ability import Effect, Steps, Target, walk
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
@@ -87,9 +87,19 @@ def _resolve_ability(board: Board, stacked: StackedAbility) -> Steps[None]:
     board.log.append(ev.Resolved(stacked.id, stacked.controller))
     ability = stacked.ability
     if not (stacked.triggered and has_acted(board, ability, stacked.source, ctx.controller)):
-        yield from stacked.ability.effect.perform(board, ctx)
+        yield from _perform(board, ctx, ability.effect)
         note_acted(board, stacked, bool(ctx.named.get("did", True)))
     yield from _off_the_stack(board, stacked, "608.2n")
+
+
+def _perform(board: Board, ctx: Context, effect: Effect) -> Steps[None]:
+    """Follow the instructions; in a team's turn it is settled first who is meant (CR 805.9)."""
+    if board.variant.shared_turns:
+        for part in walk(effect):
+            settle = getattr(part, "settle", None)
+            if settle is not None:
+                yield from settle(board, ctx)
+    yield from effect.perform(board, ctx)
 
 
 def _resolve_spell(board: Board, spell: Spell) -> Steps[None]:
@@ -98,7 +108,7 @@ def _resolve_spell(board: Board, spell: Spell) -> Steps[None]:
         yield from _leave(board, spell, "no target is legal any more", "608.2b")
         return
     board.log.append(ev.Resolved(spell.id, spell.controller))
-    yield from effect_of(spell).perform(board, ctx)
+    yield from _perform(board, ctx, effect_of(spell))
     whole = spell.card.whole
     if whole is not None and whole.layout == "adventure" and not spell.copy and not spell.then:
         yield from _go_on_an_adventure(board, spell)
