@@ -164,7 +164,9 @@ def test_life_only_where_mana_does_not_do() -> None:
 
 def test_the_pool_and_what_is_named_come_first() -> None:
     board = board_with(["W", "W", "W"], "W")
-    assert costs.find_payment(board, ANA, ManaCost.parse("{W}")) == ((), ("W",), 0)
+    assert costs.find_payment(board, ANA, ManaCost.parse("{W}")) == costs.Payment(
+        (), ("W",), 0
+    )
     third = [one.id for one in board.battlefield.values()][2]
     payment = costs.find_payment(board, ANA, ManaCost.parse("{1}{W}"), first=(third,))
     assert payment is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from apnap.game.ability import Condition, Effect, ManaEffect, Steps
+from apnap.game.ability import Condition, Effect, ManaEffect, Purpose, SpendOnly, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Happened
@@ -14,6 +14,8 @@ from apnap.game.mana import COLORS, ManaCost
 from apnap.rules import actions, mana_abilities
 
 from .selectors import Amount, Players
+from .statics_casting import as_spells
+from .things import Things
 from .wording import say
 
 Alternatives = tuple[tuple[str, ...], ...]
@@ -30,7 +32,7 @@ class AddsMana(ManaEffect):
 
     def add(self, board: Board, ctx: Context, alternative: tuple[str, ...]) -> Steps[None]:
         for player in self.who.each(board, ctx):
-            yield from actions.add_mana(board, player, alternative, ctx.source)
+            yield from actions.add_mana(board, player, alternative, ctx.source, ctx.only)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         alternatives = self.produces(board, ctx)
@@ -189,11 +191,77 @@ class AddInsteadIf(ManaEffect):
 
 
 @dataclass(frozen=True)
+class OnlyFor(SpendOnly):
+    """ "Spend this mana only to cast creature spells" (CR 106.6)."""
+
+    cast: Things | None = None
+    of: Things | None = None
+    any_ability: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "to cast a {cast:one}",
+        "to cast {cast:many}",
+        "to {any_ability!activate abilities}",
+        "to activate abilities of {of:many}",
+        "to cast a {cast:one} or {any_ability!activate an ability}",
+        "to cast a {cast:one} or activate an ability of a {of:one}",
+        "to cast a {cast:one} or to activate an ability of a {of:one}",
+    )
+
+    def allows(self, board: Board, player: PlayerId, purpose: Purpose) -> bool:
+        ctx = Context(player)
+        if purpose.ability is None:
+            return self.cast is not None and as_spells(self.cast).is_like(
+                board, ctx, purpose.object
+            )
+        return self.any_ability or (
+            self.of is not None and self.of.is_like(board, ctx, purpose.object)
+        )
+
+
+@dataclass(frozen=True)
+class AddBoundMana(ManaEffect):
+    """Adds mana that may be spent on certain things only (CR 106.6)."""
+
+    level: ClassVar[str] = "sentence"
+    mana: Effect
+    only: OnlyFor
+    templates: ClassVar[tuple[str, ...]] = ("{mana:clause}. spend this mana only {only}",)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.mana, ManaEffect):
+            raise ValueError("it adds mana")
+
+    @property
+    def spend_only(self) -> SpendOnly | None:
+        return self.only
+
+    def produces(self, board: Board, ctx: Context) -> Alternatives:
+        assert isinstance(self.mana, ManaEffect)
+        return self.mana.produces(board, ctx)
+
+    def add(self, board: Board, ctx: Context, alternative: tuple[str, ...]) -> Steps[None]:
+        assert isinstance(self.mana, ManaEffect)
+        ctx.only = self.only
+        yield from self.mana.add(board, ctx, alternative)
+        ctx.only = None
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        ctx.only = self.only
+        yield from self.mana.perform(board, ctx)
+        ctx.only = None
+
+
+@dataclass(frozen=True)
 class AddAndMore(ManaEffect):
     """Adds mana and does something else: "Add {R}. This land deals 1 damage to you." """
 
     mana: Effect
     more: tuple[Effect, ...]
+
+    @property
+    def spend_only(self) -> SpendOnly | None:
+        assert isinstance(self.mana, ManaEffect)
+        return self.mana.spend_only
 
     def say(self, form: str) -> str:
         """The sentences."""

@@ -160,7 +160,8 @@ def _of_player(
         case "counters":
             return _listed(f"{many} {kind}" for kind, many in sorted(record.counters)) or "none"
         case "mana":
-            return "".join(f"{{{one}}}" for one in sorted(record.mana)) or "none"
+            pool = (*record.mana, *(one.mana for one in record.bound))
+            return "".join(f"{{{one}}}" for one in sorted(pool)) or "none"
         case "dungeon":
             return f"{dungeon.card.name}: {record.room}" if dungeon is not None else "none"
         case "completed":

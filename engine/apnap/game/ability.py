@@ -155,9 +155,29 @@ class ManaEffect(Effect):
         """Add one of the alternatives that `produces` gave."""
         raise NotImplementedError
 
+    @property
+    def spend_only(self) -> SpendOnly | None:
+        """What the mana may be spent on, if not on anything (CR 106.6)."""
+        return None
+
     def receivers(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
         """Whose pool it adds to."""
         return (ctx.controller,)
+
+
+class Purpose(NamedTuple):
+    """What mana is spent on: a spell, or an activated ability of an object."""
+
+    object: ObjectId
+    ability: Activated | None = None
+
+
+class SpendOnly(Data):
+    """What some mana may be spent on, and on nothing else (CR 106.6)."""
+
+    def allows(self, board: Board, player: PlayerId, purpose: Purpose) -> bool:
+        """Whether that player may spend it on that."""
+        raise NotImplementedError
 
 
 class Divided(Effect):

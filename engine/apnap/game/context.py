@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .ability import SpendOnly
 from .events import Event
 from .ids import ObjectId, PlayerId, Ref
 from .records import Cast
@@ -17,7 +18,7 @@ class Context:
 
     __slots__ = (
         "amount", "cast", "controller", "division", "event", "found_nothing", "modes",
-        "named", "object", "pay", "said_objects", "said_others", "said_players", "source",
+        "named", "object", "only", "pay", "said_objects", "said_others", "said_players", "source",
         "targets", "x",
     )
 
@@ -56,6 +57,8 @@ class Context:
         self.said_others: tuple[ObjectId, ...] | None = None
         """What "that creature" means, where the text has since spoken of its own object."""
         self.said_players: tuple[PlayerId, ...] = ()
+        self.only: SpendOnly | None = None
+        """What the mana that is being added may be spent on, if not on anything (CR 106.6)."""
         self.found_nothing = False
         """Whether the text looked for objects last and found none, so "it" means nothing."""
         self.named: dict[str, tuple[Ref, ...]] = {}

@@ -429,6 +429,8 @@ class ManaAdded(NamedTuple):
     player: PlayerId
     mana: tuple[str, ...]
     source: ObjectId | None = None
+    only: Any = None
+    """What it may be spent on (`SpendOnly`), if not on anything (CR 106.6)."""
     rule: str = "106.4"
 
 
@@ -437,6 +439,8 @@ class ManaPaid(NamedTuple):
 
     player: PlayerId
     mana: tuple[str, ...]
+    bound: tuple[Any, ...] = ()
+    """Which of it is `BoundMana` (CR 106.6)."""
     rule: str = "601.2h"
 
 
@@ -445,6 +449,8 @@ class ManaEmptied(NamedTuple):
 
     player: PlayerId
     mana: tuple[str, ...]
+    bound: tuple[Any, ...] = ()
+    """Which of it is `BoundMana` (CR 106.6)."""
     rule: str = "500.5"
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import repeat
 from typing import Any, NamedTuple
 
-from .ability import Bindings, Change, Static, Triggered
+from .ability import Bindings, Change, SpendOnly, Static, Triggered
 from .card import Card
 from .events import Event
 from .ids import ObjectId, PlayerId, Ref, Timestamp
@@ -267,6 +267,13 @@ class Combat(NamedTuple):
     two_steps: bool = False
 
 
+class BoundMana(NamedTuple):
+    """Mana that may be spent only on certain things (CR 106.6)."""
+
+    mana: str
+    only: SpendOnly
+
+
 class Player(NamedTuple):
     """One player (CR 102). Life and poison are the team's (CR 810.9, 810.10)."""
 
@@ -284,6 +291,8 @@ class Player(NamedTuple):
     command: tuple[ObjectId, ...] = ()
     counters: Counters = ()
     mana: tuple[str, ...] = ()
+    bound: tuple[BoundMana, ...] = ()
+    """The rest of the mana pool, in order of arrival."""
     lands_played: int = 0
     drew_empty: bool = False
     """Drew from an empty library since the last check (CR 704.5b)."""
@@ -343,6 +352,15 @@ class Turn(NamedTuple):
     """The teams that take extra turns after this turn, the next first (CR 500.7)."""
     usual: int | None = None
     """In an extra turn the team after which turn order goes on."""
+
+
+class Unbroken(NamedTuple):
+    """What has resolved since somebody last did or chose something (CR 104.4b)."""
+
+    resolved: int = 0
+    mark: str = ""
+    """The key of the position after so many as `marked`."""
+    marked: int = 0
 
 
 class Outcome(NamedTuple):

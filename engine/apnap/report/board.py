@@ -85,8 +85,9 @@ def _seat(board: Board, player: PlayerId, names: Names) -> Seat:
     facts.extend(
         f"{number} {kind} counter{'' if number == 1 else 's'}" for kind, number in record.counters
     )
-    if record.mana:
-        facts.append("mana " + "".join(f"{{{one}}}" for one in record.mana))
+    pool = (*record.mana, *(one.mana for one in record.bound))
+    if pool:
+        facts.append("mana " + "".join(f"{{{one}}}" for one in pool))
     zones = {
         "battlefield": [
             permanent(board, one, names)

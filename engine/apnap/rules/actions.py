@@ -15,6 +15,7 @@ from apnap.game.ability import (
     Ability,
     Activated,
     Change,
+    SpendOnly,
     Static,
     StaticEffect,
     Steps,
@@ -133,9 +134,9 @@ def move(
 ) -> Steps[list[Event]]:
     """Move objects to a zone at the same time; `player` is under whose control they enter.
 
-    With `face` they enter with that face up, and what has no such face stays (CR 712.14a).
     `attacking` says for each in turn what it attacks as it enters (CR 508.4).
 
+    With `face` they enter with that face up, and what has no such face stays (CR 712.14a).
     """
     events = []
     for place, number in enumerate(objects):
@@ -247,7 +248,6 @@ def set_life(board: Board, player: PlayerId, total: int) -> Steps[None]:
     yield from lose_life(board, player, -change)
 
 
-def put_counters(
 def set_life_totals(board: Board, players: Sequence[PlayerId], total: int) -> Steps[None]:
     """The life totals of several players become a number; of a team only one's (CR 810.9d)."""
     for team in dict.fromkeys(board.players[one].team for one in players):
@@ -267,6 +267,7 @@ def set_life_totals(board: Board, players: Sequence[PlayerId], total: int) -> St
         yield from set_life(board, player, total)
 
 
+def put_counters(
     board: Board, target: Ref, kind: str, amount: int, source: ObjectId | None = None,
     player: PlayerId | None = None,
 ) -> Steps[None]:
@@ -581,11 +582,12 @@ def permit(
 
 
 def add_mana(
-    board: Board, player: PlayerId, mana: Sequence[str], source: ObjectId | None = None
+    board: Board, player: PlayerId, mana: Sequence[str], source: ObjectId | None = None,
+    only: SpendOnly | None = None,
 ) -> Steps[None]:
-    """Add mana to a pool (CR 106.4)."""
+    """Add mana to a pool, to be spent on certain things only if that is said (CR 106.4, 106.6)."""
     if mana and board.players[player].in_game:
-        yield from happen(board, ev.ManaAdded(player, tuple(mana), source))
+        yield from happen(board, ev.ManaAdded(player, tuple(mana), source, only))
 
 
 def lose_game(board: Board, player: PlayerId, why: str, rule: str = "104.3e") -> Steps[None]:

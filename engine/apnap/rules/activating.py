@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apnap.errors import Refused
 from apnap.game import events as ev
-from apnap.game.ability import Activated, StaticEffect, Steps, names_x
+from apnap.game.ability import Activated, Purpose, StaticEffect, Steps, names_x
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.decisions import ActivateAbility, PlayLand
@@ -85,7 +85,8 @@ def _objection_to_cost(board: Board, ctx: Context, ability: Activated) -> str | 
     for cost in ability.costs:
         if isinstance(cost, costs.PayMana):
             if costs.find_payment(
-                board, ctx.controller, cost.cost, 0, 0, (), _not_for_mana(ctx, ability)
+                board, ctx.controller, cost.cost, 0, 0, (), _not_for_mana(ctx, ability),
+                _purpose(ctx, ability),
             ) is None:
                 return f"{cost.cost} can't be paid (CR 602.2b)"
         elif not cost.can_pay(board, ctx):
@@ -96,6 +97,11 @@ def _objection_to_cost(board: Board, ctx: Context, ability: Activated) -> str | 
                 return "it has summoning sickness (CR 302.6)"
             return "its cost can't be paid (CR 602.2b)"
     return None
+
+
+def _purpose(ctx: Context, ability: Activated) -> Purpose | None:
+    """What the mana is spent on (CR 106.6)."""
+    return Purpose(ctx.source, ability) if ctx.source is not None else None
 
 
 def _not_for_mana(ctx: Context, ability: Activated) -> tuple[ObjectId, ...]:
@@ -169,7 +175,7 @@ def _most_x(board: Board, ctx: Context, ability: Activated, mana: ManaCost) -> i
     most = 0
     without = _not_for_mana(ctx, ability)
     while most < 1000 and costs.find_payment(
-        board, ctx.controller, mana, most + 1, 0, (), without
+        board, ctx.controller, mana, most + 1, 0, (), without, _purpose(ctx, ability)
     ) is not None:
         most += 1
     return most
@@ -197,7 +203,8 @@ def _pay(board: Board, ctx: Context, ability: Activated, action: ActivateAbility
     for cost in ability.costs:
         if isinstance(cost, costs.PayMana):
             payment = costs.find_payment(
-                board, ctx.controller, cost.cost, ctx.x, 0, action.pay, _not_for_mana(ctx, ability)
+                board, ctx.controller, cost.cost, ctx.x, 0, action.pay,
+                _not_for_mana(ctx, ability), _purpose(ctx, ability),
             )
             if payment is None:
                 raise Refused(f"{cost.cost} for {board.name(source)} can't be paid (CR 602.2b)")

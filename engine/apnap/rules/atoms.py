@@ -16,6 +16,7 @@ from apnap.game.card import Card
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import (
+    BoundMana,
     CardObject,
     Outcome,
     Permanent,
@@ -380,17 +381,24 @@ def _drawn(board: Board, event: ev.Drawn, done: list[Event]) -> None:
 def _mana_added(board: Board, event: ev.ManaAdded, done: list[Event]) -> None:
     if event.mana:
         player = board.players[event.player]
-        pool = tuple(sorted((*player.mana, *event.mana)))
-        board.players[event.player] = player._replace(mana=pool)
+        if event.only is None:
+            player = player._replace(mana=tuple(sorted((*player.mana, *event.mana))))
+        else:
+            bound = (BoundMana(one, event.only) for one in event.mana)
+            player = player._replace(bound=(*player.bound, *bound))
+        board.players[event.player] = player
         done.append(event)
 
 
 def _mana_gone(board: Board, event: ev.ManaPaid | ev.ManaEmptied, done: list[Event]) -> None:
     player = board.players[event.player]
-    pool = list(player.mana)
-    for one in event.mana:
+    pool, bound, mana = list(player.mana), list(player.bound), list(event.mana)
+    for unit in event.bound:
+        bound.remove(unit)
+        mana.remove(unit.mana)
+    for one in mana:
         pool.remove(one)
-    board.players[event.player] = player._replace(mana=tuple(pool))
+    board.players[event.player] = player._replace(mana=tuple(pool), bound=tuple(bound))
     if event.mana:
         done.append(event)
 

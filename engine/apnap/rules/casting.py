@@ -7,7 +7,17 @@ from typing import NamedTuple
 
 from apnap.errors import Refused
 from apnap.game import events as ev
-from apnap.game.ability import Ability, Cost, Effect, StaticEffect, Steps, Target, names_x, walk
+from apnap.game.ability import (
+    Ability,
+    Cost,
+    Effect,
+    Purpose,
+    StaticEffect,
+    Steps,
+    Target,
+    names_x,
+    walk,
+)
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
@@ -208,9 +218,9 @@ def cannot_cast(
             break
     if why_not:
         return why_not
-    if not pay_later and (
-        costs.find_payment(board, player, way.mana, 0, extra, (), (number,)) is None
-    ):
+    if not pay_later and costs.find_payment(
+        board, player, way.mana, 0, extra, (), (number,), Purpose(number)
+    ) is None:
         return _too_dear(way.mana, extra)
     return None
 
@@ -229,7 +239,7 @@ def _most_x(board: Board, player: PlayerId, number: ObjectId, way: Way, extra: i
     if way.mana.x_count:
         most = 0
         while most < MOST_X and costs.find_payment(
-            board, player, way.mana, most + 1, extra, (), (number,)
+            board, player, way.mana, most + 1, extra, (), (number,), Purpose(number)
         ) is not None:
             most += 1
         return most
@@ -423,7 +433,7 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     if chooses and not (yield from targeting.announce(board, ctx, number, announced(spell))):
         raise Refused(f"there is no legal choice of modes and targets for {name} (CR 601.2c)")
     mana, extra = cost_change(board, number, player, before.zone).applied(mana)
-    payment = costs.find_payment(board, player, mana, x, extra, action.pay)
+    payment = costs.find_payment(board, player, mana, x, extra, action.pay, (), Purpose(number))
     if payment is None:
         why_not = _too_dear(mana, extra)
         raise Refused(f"{board.name(player)} can't cast {name}: {why_not}")

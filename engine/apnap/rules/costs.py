@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 
 from apnap.errors import Refused
 from apnap.game import events as ev
-from apnap.game.ability import Cost, Steps
+from apnap.game.ability import Cost, Purpose, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.decisions import CHOOSE, Decision, Option
@@ -62,29 +62,31 @@ class Payment(NamedTuple):
     steps: tuple[Step, ...]
     spent: tuple[str, ...]
     life: int
+    purpose: Purpose | None = None
 
 
 def find_payment(
     board: Board, player: PlayerId, cost: ManaCost, x: int = 0, extra: int = 0,
     first: Sequence[ObjectId] = (), without: Sequence[ObjectId] = (),
+    purpose: Purpose | None = None,
 ) -> Payment | None:
     """A way to pay a mana cost from pool and mana abilities, or None if there is none.
 
     The search is complete, save that it uses each permanent only once. Mana in the pool and
     permanents named in `first` are used first, then lands, then other permanents, then what has
     to be sacrificed; `without` is left alone. Two life pays for a Phyrexian symbol only where
-    mana does not (CR 107.4f).
+    mana does not (CR 107.4f). What mana may be spent on only depends on the purpose (CR 106.6).
     """
-    pool = board.players[player].mana
+    pool = mana_abilities.pool_for(board, player, purpose)
     if not cost.symbols and extra <= 0:
         return Payment((), (), 0)
     for wanted, life in _requirements(cost, x, extra):
         if life and board.life(player) < life:
             continue
-        groups, uses = _uses(board, player, first, without) if wanted else ([], [])
+        groups, uses = _uses(board, player, first, without, purpose) if wanted else ([], [])
         found = _Search(groups, uses).first(wanted, _State(pool, (0,) * len(groups)))
         if found is not None:
-            return Payment(found.steps, found.spent, life)
+            return Payment(found.steps, found.spent, life, purpose)
     return None
 
 
@@ -127,7 +129,7 @@ class _Alike:
         """How much mana of some types one of these permanents can add at most."""
         found = self._most.get(types)
         if found is None:
-            found = max(sum(one in types for one in mana) for mana in self.alternatives)
+            found = max(sum(one[0] in types for one in mana) for mana in self.alternatives)
             self._most[types] = found
         return found
 
@@ -147,12 +149,13 @@ class _Use(NamedTuple):
 
 
 def _uses(
-    board: Board, player: PlayerId, first: Sequence[ObjectId], without: Sequence[ObjectId]
+    board: Board, player: PlayerId, first: Sequence[ObjectId], without: Sequence[ObjectId],
+    purpose: Purpose | None,
 ) -> tuple[list[_Alike], list[_Use]]:
     """The player's permanents that make mana, and the ways to use them, the preferred first."""
     groups: dict[object, _Alike] = {}
     uses: list[tuple[tuple[bool, int, int, int], _Use]] = []
-    for abilities in mana_abilities.sources(board, player):
+    for abilities in mana_abilities.sources(board, player, purpose):
         number = abilities[0].number
         if number in without:
             continue
@@ -166,7 +169,7 @@ def _uses(
             alike = groups[key] = _Alike(abilities)
             for ability, source in enumerate(abilities):
                 totals = _totals(source)
-                types = frozenset(one for _, total in totals for one in total)
+                types = frozenset(one[0] for _, total in totals for one in total)
                 use = _Use(len(groups) - 1, ability, _needs(source), totals, types)
                 uses.append((_preference(board, source, types, number in first), use))
         alike.permanents.append(abilities)
@@ -209,6 +212,12 @@ class _State(NamedTuple):
     used: tuple[int, ...]
     steps: tuple[Step, ...] = ()
     spent: tuple[str, ...] = ()
+    bound: bool = True
+    """Whether mana that is for the purpose of the payment only may be spent now."""
+
+    def may_spend(self, one: str, wanted: Wanted) -> bool:
+        """Whether one mana pays for a symbol."""
+        return one[0] in wanted and (self.bound or mana_abilities.BOUND not in one)
 
 
 class _Search:
@@ -236,7 +245,7 @@ class _Search:
         if not wanted:
             yield state
             return
-        key = (wanted, state.pool, state.used)
+        key = (wanted, state.pool, state.used, state.bound)
         if key in self._failed:
             return
         found = False
@@ -251,10 +260,10 @@ class _Search:
 
     def _pay_one(self, wanted: Wanted, state: _State) -> Iterator[_State]:
         # what is of least use elsewhere is spent first: colourless, then what there is least of
-        pool, all_used, steps, spent = state
-        here = [one for one in dict.fromkeys(pool) if one in wanted]
-        for one in sorted(here, key=lambda m: (m != "C", pool.count(m), m)):
-            yield _State(_less(pool, one), all_used, steps, (*spent, one))
+        pool, all_used, steps, spent, bound = state
+        here = [one for one in dict.fromkeys(pool) if state.may_spend(one, wanted)]
+        for one in sorted(here, key=lambda m: (len(m) == 1, m != "C", pool.count(m), m)):
+            yield _State(_less(pool, one), all_used, steps, (*spent, one), bound)
         for place, ability, needs, alternatives, types in self._uses:
             at = all_used[place]
             permanents = self._groups[place].permanents
@@ -262,16 +271,17 @@ class _Search:
                 continue
             source = permanents[at][ability]
             used = (*all_used[:place], at + 1, *all_used[place + 1 :])
-            before = _State(pool, used, steps, ())
+            before = _State(pool, used, steps, (), False)  # its own cost is another purpose
             for ready in self.ways(needs, before) if needs else (before,):
                 for mana, total in alternatives:
                     for one in dict.fromkeys(total):
-                        if one in wanted:
+                        if state.may_spend(one, wanted):
                             yield _State(
                                 tuple(sorted((*ready.pool, *_less(total, one)))),
                                 ready.used,
                                 (*ready.steps, Step(source, mana, ready.spent)),
                                 (*spent, one),
+                                bound,
                             )
 
     def _is_enough(self, wanted: tuple[Wanted, ...], state: _State) -> bool:
@@ -286,7 +296,7 @@ class _Search:
             unions |= {types, *(types | union for union in unions)}
         for union in unions:
             needed = sum(union.issuperset(one) for one in wanted)
-            there = sum(one in union for one in state.pool)
+            there = sum(one[0] in union for one in state.pool)
             for group, used in zip(self._groups, state.used, strict=True):
                 there += group.most(union) * (len(group.permanents) - used)
             if there < needed:
@@ -320,4 +330,4 @@ def carry_out(board: Board, player: PlayerId, payment: Payment) -> Steps[None]:
     if payment.life:
         yield from happen(board, ev.LifeLost(player, payment.life, rule="119.4"))
     if payment.spent:
-        yield from mana_abilities.spend(board, player, payment.spent)
+        yield from mana_abilities.spend(board, player, payment.spent, payment.purpose)

@@ -14,6 +14,7 @@ from apnap.game.ability import (
     Activated,
     Cost,
     ManaEffect,
+    Purpose,
     Steps,
     Triggered,
     walk,
@@ -23,6 +24,7 @@ from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.records import BoundMana
 
 from . import choices, triggers
 from .characteristics import characteristics
@@ -113,8 +115,17 @@ class Source(NamedTuple):
     """What triggered mana abilities add to each alternative (CR 605.4a)."""
 
 
-def sources(board: Board, player: PlayerId) -> Iterator[tuple[Source, ...]]:
-    """The mana abilities the player could activate now, together for each permanent."""
+BOUND = "!"
+"""Stands after a type of mana, in a search for a payment, where it may be spent on that only."""
+
+
+def sources(
+    board: Board, player: PlayerId, purpose: Purpose | None = None
+) -> Iterator[tuple[Source, ...]]:
+    """The mana abilities the player could activate now, together for each permanent.
+
+    Those whose mana may not be spent on the purpose are left out (CR 106.6).
+    """
     ctx = Context(player)  # one is enough for all of them: nothing here writes to it
     for record_ in board.battlefield.values():
         if record_.controller != player:
@@ -124,8 +135,13 @@ def sources(board: Board, player: PlayerId) -> Iterator[tuple[Source, ...]]:
             ctx.source = record_.id
             found = []
             for ability, effect in abilities:
+                only = effect.spend_only
+                if only is not None and not (purpose and only.allows(board, player, purpose)):
+                    continue
                 if usable(board, ctx, ability) and any(mana := effect.produces(board, ctx)):
                     extras = _extras(board, player, record_.id, ability, mana)
+                    if only is not None:
+                        mana = tuple(tuple(f"{one}{BOUND}" for one in each) for each in mana)
                     found.append(Source(record_.id, ability, mana, extras))
             if found:
                 yield tuple(found)
@@ -155,16 +171,22 @@ def activate(
         if alternative is None or not cost.is_mana:
             yield from cost.pay(board, ctx)
     record(board, ev.AbilityActivated(player, None, source.number, rule="605.3b"))
-    before = board.players[player].mana
+    before = _letters(board, player)
     if alternative is not None:
-        yield from effect.add(board, ctx, alternative)
+        yield from effect.add(board, ctx, tuple(one[0] for one in alternative))
     else:
         yield from source.ability.effect.perform(board, ctx)
-    made = Counter(board.players[player].mana) - Counter(before)
+    made = _letters(board, player) - before
     if made and _taps(source.ability):
         tapped = tapped_for_mana(player, source.number, tuple(sorted(made.elements())))
         yield from happen(board, tapped)
         yield from _resolve_triggered(board)
+
+
+def _letters(board: Board, player: PlayerId) -> Counter[str]:
+    """All the mana in a pool by type."""
+    record_ = board.players[player]
+    return Counter((*record_.mana, *(one.mana for one in record_.bound)))
 
 
 TAPPED = "tapped for mana"
@@ -227,17 +249,43 @@ def _extras(
     return tuple(found) if any(found) else ()
 
 
-def spend(board: Board, player: PlayerId, mana: tuple[str, ...]) -> Steps[None]:
+def spend(
+    board: Board, player: PlayerId, mana: tuple[str, ...], purpose: Purpose | None = None
+) -> Steps[None]:
     """Spend mana from the pool (CR 106.4). Raises Refused if it is not there."""
-    pool = board.players[player].mana
-    missing = [one for one in dict.fromkeys(mana) if pool.count(one) < mana.count(one)]
+    pool, allowed = board.players[player].mana, _bound_for(board, player, purpose)
+    plain = tuple(one for one in mana if BOUND not in one)
+    missing = [one for one in dict.fromkeys(plain) if pool.count(one) < plain.count(one)]
+    bound: list[BoundMana] = []
+    for one in mana:
+        if BOUND in one:
+            unit = next((unit for unit in allowed if unit.mana == one[0]), None)
+            if unit is None:
+                missing.append(one[0])
+            else:
+                allowed.remove(unit)
+                bound.append(unit)
     if missing:
         symbols = "".join(f"{{{one}}}" for one in missing)
         raise Refused(
             f"{symbols} is missing from the pool of {board.name(player)}: something added other "
             f"mana than expected; make the mana first, then pay from the pool (CR 601.2g)"
         )
-    yield from happen(board, ev.ManaPaid(player, mana))
+    letters = tuple(one[0] for one in mana)
+    yield from happen(board, ev.ManaPaid(player, letters, tuple(bound)))
+
+
+def _bound_for(board: Board, player: PlayerId, purpose: Purpose | None) -> list[BoundMana]:
+    """The bound mana in the pool that may be spent on that (CR 106.6)."""
+    if purpose is None:
+        return []
+    return [one for one in board.players[player].bound if one.only.allows(board, player, purpose)]
+
+
+def pool_for(board: Board, player: PlayerId, purpose: Purpose | None) -> tuple[str, ...]:
+    """The mana in the pool that may be spent on that, what is bound marked so."""
+    bound = (f"{one.mana}{BOUND}" for one in _bound_for(board, player, purpose))
+    return (*board.players[player].mana, *bound)
 
 
 def choose_alternative(

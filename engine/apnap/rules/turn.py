@@ -289,8 +289,9 @@ def clean_up_again(board: Board) -> Steps[None]:
 def end_step(board: Board, item: EndStep) -> Steps[None]:
     """A step ends: pools empty, what lasts for it ends, the next begins (CR 500.4, 500.5)."""
     for player in list(board.players):
-        if player.mana:
-            yield from happen(board, ev.ManaEmptied(player.id, player.mana))
+        if player.mana or player.bound:
+            mana = (*player.mana, *(one.mana for one in player.bound))
+            yield from happen(board, ev.ManaEmptied(player.id, mana, player.bound))
     if item.step == "end of combat":
         yield from end_combat(board)
     if item.step == "cleanup" and board.facts.pop(("cleanup priority", -1), 0):

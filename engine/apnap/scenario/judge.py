@@ -119,8 +119,9 @@ class _Judge:
                 return _texts(value, player.completed)
             case "mana":
                 wanted = sorted(ManaCost.parse(str(value)).symbols) if value else []
-                found_mana = "".join(f"{{{one}}}" for one in player.mana) or "none"
-                return str(value or "none"), found_mana, wanted == sorted(player.mana)
+                pool = sorted((*player.mana, *(one.mana for one in player.bound)))
+                found_mana = "".join(f"{{{one}}}" for one in pool) or "none"
+                return str(value or "none"), found_mana, wanted == pool
             case "counters":
                 kinds = dict(player.counters)
                 kinds["poison"] = player_counters(board, player.id, "poison")
