@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from apnap.game import events as ev
 from apnap.game.ability import Effect, Steps, Triggered
@@ -11,17 +11,21 @@ from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId, Ref
-from apnap.game.records import Permanent, Spell
+from apnap.game.records import Duration, Permanent, Spell
 from apnap.rules import actions, casting, choices
-from apnap.rules.characteristics import characteristics, mana_value
+from apnap.rules.characteristics import AddTypes, characteristics, mana_value
 from apnap.rules.happening import happen
 
+from . import words
 from .effects import Clause
 from .effects_cards import note_done
 from .effects_permanents import Exile
+from .numbers import ONE, Number
 from .objects import Them
-from .selectors import Players, speak_of
+from .selectors import Amount, Objects, Players, speak_of
 from .structure import StepComes
+from .tokens import TokenKind
+from .words import Vocabulary
 
 
 @dataclass(frozen=True)
@@ -191,3 +195,75 @@ class Populate(Clause):
                 )
             speak_of(ctx, made)
             note_done(ctx, bool(made))
+
+
+@dataclass(frozen=True)
+class Connive(Clause):
+    """A permanent connives: draw, discard, a counter for each nonland card (CR 701.50)."""
+
+    what: Objects
+    amount: Amount = ONE
+    templates: ClassVar[tuple[str, ...]] = ("{what} [connive]", "{what} [connive] {amount}")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        times = self.amount.value(board, ctx)
+        for number in (yield from self.what.objects(board, ctx)):
+            player = board.controller(number)
+            yield from actions.draw(board, player, times)
+            cards = yield from actions.choose_and_discard(
+                board, player, times, ctx.source, "701.50a"
+            )
+            nonland = sum(not characteristics(board, card).is_land for card in cards)
+            if number in board.battlefield:
+                yield from actions.put_counters(
+                    board, number, "+1/+1", nonland, ctx.source, player
+                )
+            yield from happen(board, ev.Happened("connived", player, number, rule="701.50b"))
+
+
+ARMIES = {words.plural(kind).casefold(): kind for kind in ("Zombie", "Orc", "Goblin", "Wraith")}
+"""The kinds of Armies, as an instruction to amass names them."""
+
+
+@dataclass(frozen=True)
+class Amass(Clause):
+    """Amass: counters on an Army, which is created if there is none (CR 701.47a)."""
+
+    who: Players
+    kind: Annotated[str, Vocabulary("army", tuple(ARMIES))]
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = ("{who} [amass] {kind} {amount}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        subtype = ARMIES[self.kind]
+        for player in self.who.each(board, ctx):
+            amount = self.amount.value(board, ctx)
+            if not _armies(board, player):
+                token = TokenKind(
+                    colors=("black",), subtypes=(subtype, "Army"), types=("creature",),
+                    power=Number(0), toughness=Number(0),
+                ).card(board, ctx)
+                yield from actions.create_tokens(board, player, token, source=ctx.source)
+            chosen = yield from choices.choose_objects(
+                board, player, _armies(board, player), what="Army", rule="701.47a",
+                prompt="which Army to put counters on", source=ctx.source,
+            )
+            for army in chosen:
+                yield from actions.put_counters(board, army, "+1/+1", amount, ctx.source, player)
+                if subtype not in characteristics(board, army).subtypes:
+                    change = AddTypes(subtypes=(subtype,))
+                    yield from actions.begin(
+                        board, ctx, [army], [change], Duration("game"), f"is also a {subtype}"
+                    )
+            speak_of(ctx, chosen)
+            yield from happen(board, ev.Happened("amassed", player, rule="701.47b"))
+
+
+def _armies(board: Board, player: PlayerId) -> list[ObjectId]:
+    """The Army creatures a player controls."""
+    found = []
+    for one in board.battlefield.values():
+        card = characteristics(board, one.id) if one.controller == player else None
+        if card is not None and card.is_creature and "Army" in card.subtypes:
+            found.append(one.id)
+    return found

@@ -301,15 +301,6 @@ class RingTempts(Described):
 
 
 @dataclass(frozen=True)
-class Amass(Described):
-    """Amass (CR 701.47)."""
-
-    unsupported: ClassVar[str] = "701.47: amass"
-    amount: int
-    templates: ClassVar[tuple[str, ...]] = ("amass orcs {amount}", "amass zombies {amount}")
-
-
-@dataclass(frozen=True)
 class Manifest(Described):
     """Manifest or cloak the top card (CR 701.40)."""
 
@@ -317,15 +308,6 @@ class Manifest(Described):
     templates: ClassVar[tuple[str, ...]] = (
         "manifest the top card of your library", "manifest dread",
     )  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Connive(Described):
-    """A creature connives (CR 701.50)."""
-
-    unsupported: ClassVar[str] = "701.50: connive"
-    source: Objects
-    templates: ClassVar[tuple[str, ...]] = ("{source} [connive]",)
 
 
 @dataclass(frozen=True)
