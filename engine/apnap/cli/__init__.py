@@ -19,6 +19,7 @@ COMMANDS = {
     "conformance": "Play whole scripted games of other engines' tests, and sum up.",
     "convert": "Make a scenario file of one such game.",
     "card": "Show a card and how its text is understood.",
+    "cards": "Your own card library: import or fetch all cards.",
     "schema": "Print the JSON Schema of scenario files.",
 }
 """The commands with their one-line help; each lives in a module of its own."""

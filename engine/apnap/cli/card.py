@@ -39,7 +39,7 @@ def command(name: tuple[str, ...], lang: str, file: TextIO | None) -> int:
     """Show the card called NAME (in any language): facts, text, and how it is understood."""
     if bool(name) == (file is not None):
         raise click.UsageError("give the NAME of a card, or --text FILE for a pasted one")
-    library = Library.bundled()
+    library = Library.installed()
     define_tokens(library.get)
     if file is not None:
         return _pasted(file)

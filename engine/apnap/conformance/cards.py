@@ -9,7 +9,8 @@ from typing import Any
 from ..errors import ApnapError
 from ..game.card import Card
 from ..library import CardFacts, Library, normal
-from ..library.facts import LAYOUTS
+from ..library.bulk import scryfall
+from ..library.store import LeftOut
 from ..oracle.compile import define_tokens, understand
 from .cases import json_lines
 
@@ -27,7 +28,7 @@ class Facts:
 
     def __init__(self, files: Sequence[str] = ()) -> None:
         self.files = tuple(files)
-        self.library = Library.bundled()
+        self.library = Library.installed()
         self._read: dict[str, CardFacts | None] = {}
 
     def check(self) -> None:
@@ -85,33 +86,11 @@ class Facts:
 
 
 def _facts(file: str, line: int, data: dict[str, Any]) -> CardFacts | None:
-    """One card of a file; of several faces the front, with the others named."""
-    if data.get("text_status") or not isinstance(data.get("oracle_text"), str):
+    """One card of a file."""
+    if data.get("text_status"):
         return None
-    try:
-        faces = [_shape(face) for face in data.get("faces") or ()]
-        shape = dict(faces[0]) if faces else _shape(data)
-        if faces or "//" in data["type_line"]:
-            shape["faces"] = faces or [{"name": data["name"], "type": data["type_line"]}]
-            shape["name"] = data["name"]
-            layout = str(data.get("layout", "")).removesuffix("_dfc")
-            if layout in LAYOUTS:
-                shape["layout"] = layout
-        return CardFacts.read(shape)
-    except (ApnapError, KeyError, TypeError) as error:
-        said = error.message if isinstance(error, ApnapError) else f"{error!r}"
-        reason = f"no text of {data['name']} that can be read ({file}:{line}: {said})"
-        raise NotSupported([reason]) from None
-
-
-def _shape(data: dict[str, Any]) -> dict[str, Any]:
-    """One face as a card file has it."""
-    found = {"name": data["name"], "type": data["type_line"], "text": data["oracle_text"] or ""}
-    if data.get("mana_cost"):
-        found["cost"] = data["mana_cost"]
-    if data.get("power") not in (None, "") and data.get("toughness") not in (None, ""):
-        found["pt"] = f"{data['power']}/{data['toughness']}"
-    for key in ("loyalty", "defense"):
-        if data.get(key) not in (None, ""):
-            found[key] = str(data[key])
-    return found
+    found = scryfall(data)
+    if isinstance(found, LeftOut):
+        reason = f"no text of {data['name']} that can be read ({file}:{line}: {found.why})"
+        raise NotSupported([reason])
+    return CardFacts.read(found.facts)

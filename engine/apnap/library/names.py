@@ -1,4 +1,4 @@
-"""When two names are the same: case, accents, apostrophes and script width do not matter."""
+"""When two names are the same: case, accents, apostrophes, script width and kana do not matter."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ _ALIKE = str.maketrans(
         "þ": "th",
     }
 )
+_KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
+"""Hiragana as katakana: furigana and titles have either."""
 
 
 @lru_cache(maxsize=65536)
@@ -31,5 +33,5 @@ def normal(name: str) -> str:
     if not name.isascii():
         name = unicodedata.normalize("NFKD", name.casefold().translate(_ALIKE))
         name = "".join(letter for letter in name if not "\u0300" <= letter <= "\u036f")
-        name = unicodedata.normalize("NFKC", name)
+        name = unicodedata.normalize("NFKC", name).translate(_KATAKANA)
     return " ".join(name.casefold().split())

@@ -1,7 +1,11 @@
-"""Where the card files and the scenarios lie: in a checkout, or inside an installed wheel."""
+"""Where the card files and the scenarios lie: in a checkout, or inside an installed wheel.
+
+And where the user's own card library lies.
+"""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -25,3 +29,12 @@ def _directory(name: str) -> Path:
 def card_files() -> list[Path]:
     """The bundled card files, in an order that is the same everywhere."""
     return sorted(cards_directory().glob("*.yaml"))
+
+
+def store_path() -> Path:
+    """Where the user's library lies; the variable APNAP_DATA names another folder."""
+    if folder := os.environ.get("APNAP_DATA"):
+        return Path(folder) / "cards.sqlite"
+    from platformdirs import user_data_path
+
+    return user_data_path("apnap", appauthor=False) / "cards.sqlite"

@@ -28,7 +28,7 @@ def load(
     """
     file, text = (str(source), text) if text is not None else opened(source)
     try:
-        return _read(yamltext.parse(text, file), library or Library.bundled(), file)
+        return _read(yamltext.parse(text, file), library or Library.installed(), file)
     except ApnapError as error:
         raise error.at(file) from None
     except RecursionError:
