@@ -43,7 +43,7 @@ def pasted(text: str) -> CardFacts:
     return CardFacts.read(whole)
 
 
-EXAMPLE = "write it like: Grizzly Bears {1}{G} / Creature — Bear / 2/2, each on a line of its own"
+EXAMPLE = "write it like: Name {1}{G} / Creature — Bear / 2/2, each on a line of its own"
 
 
 def _face(lines: list[tuple[int, str]]) -> dict[str, Any]:
