@@ -265,7 +265,6 @@ NumberedWord = Annotated[
     Vocabulary(
         "numbered keyword",
         (
-            "annihilator",
             "renown",
             "modular",
             "graft",

@@ -10,13 +10,15 @@ from apnap.rules import results
 
 from .changes import Affect, Boost, Gets
 from .effects import LoseLife
+from .effects_permanents import Sacrifice
 from .keywords import KeywordAbility
 from .numbers import Number
-from .objects import Itself
+from .objects import A, Itself
 from .players import DefendingPlayer, You
+from .things import Things
 from .tokens import CreateTokens, TokenKind
 from .triggers import Dies
-from .triggers_combat import BecomesBlocked, BlocksOrBecomesBlocked
+from .triggers_combat import Attacks, BecomesBlocked, BlocksOrBecomesBlocked
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,23 @@ class ToxicKeyword(KeywordAbility, results.Toxic):
     number: int
     text: str = ""
     templates: ClassVar[tuple[str, ...]] = ("toxic {number}",)
+
+
+@dataclass(frozen=True)
+class Annihilator(KeywordAbility):
+    """Annihilator: the defending player sacrifices permanents as it attacks (CR 702.86a)."""
+
+    number: int
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("annihilator {number}",)
+
+    def parts(self) -> tuple[Ability, ...]:
+        permanents = A(Things((("permanent",),)), Number(self.number))
+        effect = Sacrifice(DefendingPlayer(), permanents)
+        trigger = Attacks(Itself())
+        return (
+            Keyword("annihilator"), Triggered(trigger, effect, text=self.text or "annihilator")
+        )
 
 
 @dataclass(frozen=True)

@@ -19,12 +19,13 @@ from .effects_keywords import Cascade, CopyForEarlierSpells, Exploit, Extorted, 
 from .effects_library import Pay
 from .effects_permanents import ReturnToBattlefield
 from .numbers import Number
-from .objects import A, It, Itself
+from .objects import A, Each, It, Itself, ThatThing
 from .players import You
+from .posts import WithoutKeyword
 from .structure import IfDone, May, Sequence
 from .things import Things, counters_on
 from .triggers import Dies, Enters, Trigger
-from .triggers_combat import Attacks
+from .triggers_combat import Attacks, BecomesBlockedBy
 from .triggers_players import Casts
 from .words import Vocabulary
 
@@ -89,6 +90,28 @@ MEANINGS: dict[str, tuple[Ability, ...]] = {
                     May(You(), Pay(You(), (PayMana(ManaCost(("W/B",))),))),
                     IfDone("if you do", Extorted()),
                 )
+            ),
+        ),
+    ),
+    "battle cry": (
+        Triggered(
+            Attacks(Itself()),
+            Affect(
+                Each(Things((("creature",),), ("other", "attacking"))),
+                (Gets(Boost("+1", "+0")),),
+                "until end of turn",
+            ),
+        ),
+    ),
+    "flanking": (
+        Triggered(
+            BecomesBlockedBy(
+                Itself(), A(Things((("creature",),), after=(WithoutKeyword("flanking"),)))
+            ),
+            Affect(
+                ThatThing(Things((("creature",),))),
+                (Gets(Boost("-1", "-1")),),
+                "until end of turn",
             ),
         ),
     ),
