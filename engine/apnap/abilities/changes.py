@@ -237,6 +237,8 @@ class AlsoKind(Predicate):
     templates: ClassVar[tuple[str, ...]] = (
         "is a {things:one} in addition to its other types",
         "are {things:many} in addition to their other types",
+        "is a {things:one} in addition to its other land types",
+        "are {things:many} in addition to their other land types",
         "[become] a {things:one} in addition to its other types",
     )
 

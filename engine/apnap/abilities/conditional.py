@@ -9,7 +9,8 @@ from apnap.game.ability import Condition, Effect, ManaEffect, Steps, Target, wal
 from apnap.game.board import Board
 from apnap.game.context import Context
 
-from .selectors import Selector, speak_of
+from .effects_damage import DealDamage
+from .selectors import Amount, Objects, Selector, speak_of
 from .structure import Sentence
 from .tokens import CreateMore, CreateTokens
 
@@ -86,4 +87,29 @@ class InsteadIf(Sentence):
             effect = self.effect
             if isinstance(effect, CreateMore) and isinstance(self.usual, CreateTokens):
                 effect = replace(self.usual, count=effect.count)
+        yield from effect.perform(board, ctx)
+
+
+@dataclass(frozen=True)
+class DealInstead(Sentence):
+    """ "~ deals 2 damage to any target. If C, it deals 4 damage instead." (CR 614.15)."""
+
+    usual: Effect
+    condition: Condition
+    source: Objects
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = (
+        "{usual:clauses}. if {condition}, {source} [deal:source] {amount} damage instead",
+        "{usual:clauses}. {source} [deal:source] {amount} damage instead if {condition}",
+    )
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.usual, DealDamage):
+            raise ValueError("it must deal damage to something")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        assert isinstance(self.usual, DealDamage)
+        effect = self.usual
+        if self.condition.holds(board, ctx):
+            effect = replace(effect, amount=self.amount)
         yield from effect.perform(board, ctx)

@@ -13,12 +13,14 @@ from apnap.game.context import Context
 from apnap.game.data import Data
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId
-from apnap.rules import choices, copies
+from apnap.rules import actions, choices, copies
 from apnap.rules.characteristics import AddAbility
 
 from .changes import AlsoKind, Predicate
+from .effects import Clause
+from .numbers import ONE
 from .replacements import EntersSo
-from .selectors import Objects
+from .selectors import Amount, Objects, Players, speak_of
 from .things import Things
 
 
@@ -93,10 +95,7 @@ class EntersAsCopy(EntersSo):
         )
         if not chosen:
             return [event]
-        card = copies.copiable(board, chosen[0])
-        for exception in self.exceptions:
-            card = exception.change(card)
-        return [event._replace(copying=card)]
+        return [event._replace(copying=copied(board, chosen[0], self.exceptions))]
 
 
 @dataclass(frozen=True)
@@ -104,8 +103,54 @@ class BecomesCopy(Predicate):
     """ "Becomes a copy of another target creature" (CR 707.4)."""
 
     of: Objects
-    templates: ClassVar[tuple[str, ...]] = ("[become] a copy of {of}",)
+    exceptions: tuple[CopyException, ...] = ()
+    templates: ClassVar[tuple[str, ...]] = (
+        "[become] a copy of {of}",
+        "[become] a copy of {of}, except {exceptions:and}",
+    )
 
     def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
         found = [one for one in self.of.find(board, ctx) if isinstance(one, ObjectId)]
-        return tuple(copies.BecomeCopy(copies.copiable(board, one)) for one in found[:1])
+        return tuple(
+            copies.BecomeCopy(copied(board, one, self.exceptions)) for one in found[:1]
+        )
+
+
+@dataclass(frozen=True)
+class CreateCopy(Clause):
+    """Create tokens that are copies of something (CR 111.5, 707.2)."""
+
+    who: Players
+    of: Objects
+    count: Amount = ONE
+    exceptions: tuple[CopyException, ...] = ()
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [create] a token that's a copy of {of}",
+        "{who} [create] a token that's a copy of {of}, except {exceptions:and}",
+        "{who} [create] {count:one} tokens that are copies of {of}",
+        "{who} [create] {count:one} tokens that are copies of {of}, except {exceptions:and}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        originals = yield from self.of.seen(board, ctx)
+        made: list[ObjectId] = []
+        for player in self.who.each(board, ctx):
+            for number in originals:
+                card = copied(board, number, self.exceptions)
+                if not card.is_permanent_card:
+                    continue
+                count = self.count.value(board, ctx)
+                made += yield from actions.create_tokens(
+                    board, player, card, count, source=ctx.source
+                )
+        speak_of(ctx, made)
+
+
+def copied(
+    board: Board, number: ObjectId, exceptions: tuple[CopyException, ...]
+) -> Card:
+    """The copiable values of an object with the exceptions of a copy effect (CR 707.9)."""
+    card = copies.copiable(board, number)
+    for exception in exceptions:
+        card = exception.change(card)
+    return card

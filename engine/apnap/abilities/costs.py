@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from apnap.game import events as ev
 from apnap.game.ability import Cost, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
-from apnap.rules import actions, choices
+from apnap.rules import actions, choices, replacement
 from apnap.rules.costs import PayMana
 from apnap.rules.mana_abilities import TapThis
 
@@ -227,7 +228,11 @@ class PayLife(Cost):
     templates: ClassVar[tuple[str, ...]] = ("pay {amount} life",)
 
     def can_pay(self, board: Board, ctx: Context) -> bool:
-        return board.life(ctx.controller) >= self.amount.value(board, ctx)
+        amount = self.amount.value(board, ctx)
+        lost = ev.LifeLost(ctx.controller, amount)
+        return board.life(ctx.controller) >= amount and (
+            amount == 0 or not replacement.forbidden(board, lost)  # CR 119.8
+        )
 
     def pay(self, board: Board, ctx: Context) -> Steps[None]:
         amount = self.amount.value(board, ctx)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from apnap.game.ability import Effect, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.rules import actions, dungeons, ending, initiative, monarch
+from apnap.rules import actions, dungeons, ending, initiative, monarch, transfers
 
 from .selectors import Amount, Players
 from .words import CounterWord
@@ -115,6 +115,21 @@ class SetLife(Clause):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         players = self.who.players(board, ctx)
         yield from actions.set_life_totals(board, players, self.amount.value(board, ctx))
+
+
+@dataclass(frozen=True)
+class ExchangeLife(Clause):
+    """Exchange life totals with another player (CR 701.12c, 119.7)."""
+
+    who: Players
+    other: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [exchange] life totals with {other}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        others = self.other.players(board, ctx)
+        for one in self.who.each(board, ctx):
+            for other in others[:1]:
+                yield from transfers.exchange_life(board, one, other)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from apnap.game.ability import Replacement, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
-from apnap.game.ids import ObjectId, Ref
+from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import Spell
 from apnap.rules import actions, choices
 
@@ -339,7 +339,6 @@ class DoubleDamage(_Standing):
     """ "If a source would deal damage, it deals double that damage instead" (CR 614.1a)."""
 
     things: Things
-    times: int = 2
     prevents: ClassVar[bool] = False
     templates: ClassVar[tuple[str, ...]] = (
         "if a {things:one} would deal damage to a permanent or player, it deals double that damage "
@@ -347,15 +346,138 @@ class DoubleDamage(_Standing):
     )
 
     def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
-        yield hit._replace(amount=hit.amount * self.times)
+        yield hit._replace(amount=hit.amount * 2)
 
 
 @dataclass(frozen=True)
-class DoubleDamageTo(DoubleDamage):
-    """The same of damage to an opponent or a permanent of one."""
+class DoubleDamageTo(_Standing):
+    """The same of damage to some players and their permanents."""
 
-    who: Players = None  # type: ignore[assignment]
+    things: Things
+    who: Players
+    prevents: ClassVar[bool] = False
     templates: ClassVar[tuple[str, ...]] = (
-        "if a {things:one} would deal damage to {who} or a permanent {who} [control], it deals "
+        "if a {things:one} would deal damage to {who} or a permanent {who} [control:who], it deals "
         "double that damage to that player or permanent instead",
     )
+
+    def is_to(self, board: Board, ctx: Context, target: Ref) -> bool:
+        return board.controller(target) in self.who.find(board, ctx)
+
+    def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
+        yield hit._replace(amount=hit.amount * 2)
+
+
+@dataclass(frozen=True)
+class MoreDamage(_Standing):
+    """ "It deals that much damage plus 2 instead" (CR 614.1a)."""
+
+    things: Things
+    more: Amount
+    prevents: ClassVar[bool] = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "if a {things:one} would deal damage to a permanent or player, it deals that much damage "
+        "plus {more} to that permanent or player instead",
+    )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.DamageDealt)
+        return [event._replace(amount=event.amount + self.more.value(board, ctx))]
+        yield
+
+
+@dataclass(frozen=True)
+class PreventAllTo(OfDamage):
+    """ "Prevent all damage that would be dealt to ~" (CR 615.1a)."""
+
+    to: Selector
+    combat: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "prevent all {combat?combat} damage that would be dealt to {to}",
+        "if damage would be dealt to {to}, prevent that damage",
+    )
+
+    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
+        return (hit.combat or not self.combat) and hit.target in self.to.find(board, ctx)
+
+    def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
+        return prevented(hit, hit.amount)
+
+
+@dataclass(frozen=True)
+class PreventAllBy(OfDamage):
+    """ "Prevent all damage that would be dealt by enchanted creature" (CR 615.1a)."""
+
+    by: Objects
+    combat: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "prevent all {combat?combat} damage that would be dealt by {by}",
+        "prevent all {combat?combat} damage {by} would deal",
+    )
+
+    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
+        return (hit.combat or not self.combat) and hit.source in self.by.find(board, ctx)
+
+    def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
+        return prevented(hit, hit.amount)
+
+
+@dataclass(frozen=True)
+class PreventAllToAndBy(OfDamage):
+    """ "Prevent all combat damage that would be dealt to and dealt by ~"."""
+
+    what: Objects
+    combat: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "prevent all {combat?combat} damage that would be dealt to and dealt by {what}",
+    )
+
+    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
+        found = self.what.find(board, ctx)
+        return (hit.combat or not self.combat) and (hit.target in found or hit.source in found)
+
+    def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
+        return prevented(hit, hit.amount)
+
+
+@dataclass(frozen=True)
+class PreventDamageToAndBy(Clause):
+    """The same for a turn."""
+
+    what: Objects
+    combat: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "prevent all {combat?combat} damage that would be dealt to and dealt by {what} this turn",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for number in (yield from self.what.objects(board, ctx)):
+            for static in (Unharmed(number, self.combat), Harmless(number, self.combat)):
+                actions.begin_static(board, ctx, static, text="damage is prevented")
+
+
+@dataclass(frozen=True)
+class AllDealtInstead(OfDamage):
+    """ "All damage that would be dealt to you is dealt to enchanted creature instead"."""
+
+    to: Selector
+    instead: Selector
+    prevents: ClassVar[bool] = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "all damage that would be dealt to {to} is dealt to {instead} instead",
+    )
+
+    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
+        others = self.instead.find(board, ctx)
+        return hit.target in self.to.find(board, ctx) and any(
+            isinstance(one, PlayerId) or one in board.battlefield for one in others
+        )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.DamageDealt)
+        return [event._replace(target=self.instead.find(board, ctx)[0])]
+        yield

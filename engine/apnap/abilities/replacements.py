@@ -323,6 +323,25 @@ class TwiceTheCounters(_MoreCounters):
 
 
 @dataclass(frozen=True)
+class TwiceTheCountersOfAKind(_MoreCounters):
+    """Twice as many counters of one kind are put on creatures (CR 614.1a)."""
+
+    kind: CounterWord
+    templates: ClassVar[tuple[str, ...]] = (
+        "if one or more {kind} counters would be put on a creature you control, twice that many "
+        "{kind} counters are put on it instead",
+        "if one or more {kind} counters would be put on a creature you control, twice that many "
+        "{kind} counters are put on that creature instead",
+    )
+
+    def counts(self, board: Board, number: ObjectId, kind: str) -> bool:
+        return kind == self.kind and characteristics(board, number).is_creature
+
+    def more(self, amount: int) -> int:
+        return amount * 2
+
+
+@dataclass(frozen=True)
 class OneMoreCounter(_MoreCounters):
     """One more +1/+1 counter is put on creatures (CR 614.1a)."""
 

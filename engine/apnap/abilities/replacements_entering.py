@@ -10,9 +10,9 @@ from apnap.game.ability import Effect, Replacement, Steps, walk
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
-from apnap.game.ids import ObjectId
+from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import with_counters
-from apnap.rules import choices
+from apnap.rules import choices, replacement
 
 from .effects import GainLife
 from .effects_cards import Draw
@@ -212,26 +212,112 @@ class MoreLife(Replacement):
         yield
 
 
-@dataclass(frozen=True)
-class CantGainLife(Replacement):
-    """ "Players can't gain life": nothing can replace what cannot happen (CR 119.7, 614.17).
+class _Cannot(Replacement):
+    """Something can't happen, so nothing replaces it and no cost has it (CR 614.17)."""
 
-    It holds for the whole team of such a player (CR 810.9g).
-    """
-
-    who: Players
-    order: ClassVar[str] = "101.2"
-    watches: ClassVar[tuple[type, ...]] = (ev.LifeGained,)
-    templates: ClassVar[tuple[str, ...]] = ("{who} can't gain life",)
-
-    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
-        if not isinstance(event, ev.LifeGained):
-            return False
-        team = board.players[event.player].team
-        return any(board.players[one].team == team for one in self.who.find(board, ctx))
+    order: ClassVar[str] = replacement.CANNOT
 
     def rewrite(
         self, board: Board, source: ObjectId, ctx: Context, event: Event
     ) -> Steps[list[Event]]:
         return []
         yield
+
+
+def _on_a_team_of(board: Board, player: PlayerId, those: tuple[PlayerId, ...]) -> bool:
+    team = board.players[player].team
+    return any(board.players[one].team == team for one in those)
+
+
+@dataclass(frozen=True)
+class CantGainLife(_Cannot):
+    """ "Players can't gain life" (CR 119.7), nor can their teams (CR 810.9g)."""
+
+    who: Players
+    watches: ClassVar[tuple[type, ...]] = (ev.LifeGained,)
+    templates: ClassVar[tuple[str, ...]] = ("{who} can't gain life",)
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return isinstance(event, ev.LifeGained) and _on_a_team_of(
+            board, event.player, self.who.find(board, ctx)
+        )
+
+
+@dataclass(frozen=True)
+class CantLoseLife(_Cannot):
+    """ "You can't lose life" (CR 119.8), nor can your team (CR 810.9h)."""
+
+    who: Players
+    watches: ClassVar[tuple[type, ...]] = (ev.LifeLost,)
+    templates: ClassVar[tuple[str, ...]] = ("{who} can't lose life",)
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return isinstance(event, ev.LifeLost) and _on_a_team_of(
+            board, event.player, self.who.find(board, ctx)
+        )
+
+
+@dataclass(frozen=True)
+class CantEnter(_Cannot):
+    """ "Creatures can't enter" (CR 111.5, 608.3e)."""
+
+    things: Things
+    watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{things:many} can't enter", "{things:many} can't enter the battlefield",
+    )  # fmt: skip
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return (
+            isinstance(event, ev.ZoneChanged)
+            and event.to_zone == "battlefield"
+            and event.object is not None
+            and would_be_like(board, ctx, self.things, event)
+        )
+
+
+@dataclass(frozen=True)
+class EntersUnderOpponent(EntersSo):
+    """ "~ enters under the control of an opponent of your choice" (CR 616.1b)."""
+
+    order: ClassVar[str] = "616.1b"
+    templates: ClassVar[tuple[str, ...]] = (
+        "~ enters under the control of an opponent of your choice",
+    )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        chosen = yield from choices.choose_refs(
+            board, ctx.controller, board.opponents(ctx.controller), what="player", rule="616.1b",
+            prompt="under whose control it enters", source=source,
+        )
+        (player,) = chosen
+        assert isinstance(player, PlayerId)
+        return [event._replace(player=player)]
+
+
+@dataclass(frozen=True)
+class LoseInstead(Replacement):
+    """ "If you would lose the game, instead ..." (CR 704.7); conceding is not replaced."""
+
+    effect: Effect
+    watches: ClassVar[tuple[type, ...]] = (ev.PlayerLost,)
+    templates: ClassVar[tuple[str, ...]] = (
+        "if you would lose the game, instead {effect:clauses}",
+        "if you would lose the game, {effect:clauses} instead",
+    )
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return (
+            isinstance(event, ev.PlayerLost)
+            and event.player == ctx.controller
+            and event.rule != "104.3a"
+        )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        yield from self.effect.perform(board, ctx)
+        return []

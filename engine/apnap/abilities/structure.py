@@ -146,8 +146,10 @@ class May(Effect):
     templates: ClassVar[tuple[str, ...]] = ("{who:subject} may {effect:clauses}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        anybody = False
+        asked: list[PlayerId] = []
+        doing: list[PlayerId] = []
         for player in self.who.each(board, ctx):
+            asked.append(player)
             if not can_do(board, ctx, self.effect, player):
                 continue
             if isinstance(self.effect, Pay):
@@ -165,13 +167,15 @@ class May(Effect):
                     why="the text says that the player may",
                 )
             if yes:
-                anybody = True
                 note_done(ctx, True)
                 with_actor(ctx, player)
                 yield from self.effect.perform(board, ctx)
                 ctx.named.pop("actor", None)
-                anybody = bool(ctx.named.get("did", (player,)))
-        note_done(ctx, anybody)
+                if ctx.named.get("did", (player,)):
+                    doing.append(player)
+        note_done(ctx, bool(doing))
+        if len(asked) > 1:  # "if a player does, that player ..."
+            ctx.mention(*doing)
 
 
 def with_actor(ctx: Context, player: PlayerId) -> None:

@@ -14,12 +14,12 @@ from apnap.game.context import Context
 from apnap.game.data import Data
 from apnap.game.ids import ObjectId, Ref
 from apnap.game.records import Permanent
-from apnap.rules import actions, combat, copies
+from apnap.rules import actions, combat
 
 from . import words
 from .effects import Clause
 from .numbers import Number
-from .selectors import Amount, Objects, Players, speak_of
+from .selectors import Amount, Players, speak_of
 from .wording import say, say_list
 
 
@@ -200,24 +200,6 @@ class CreateMore(Clause):
                 if isinstance(record, Permanent):
                     count = self.count.value(board, ctx)
                     yield from actions.create_tokens(board, player, record.card, count)
-
-
-@dataclass(frozen=True)
-class CreateCopy(Clause):
-    """Create a token that is a copy of something (CR 707.2)."""
-
-    who: Players
-    of: Objects
-    templates: ClassVar[tuple[str, ...]] = ("{who} [create] a token that's a copy of {of}",)
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        originals = yield from self.of.seen(board, ctx)
-        made: list[ObjectId] = []
-        for player in self.who.each(board, ctx):
-            for number in originals:
-                card = copies.copiable(board, number)
-                made += yield from actions.create_tokens(board, player, card, 1, source=ctx.source)
-        speak_of(ctx, made)
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,7 @@ VOCABULARY = (
     "effects_cards",
     "effects_choosing",
     "effects_combat",
+    "effects_counters",
     "effects_damage",
     "effects_keywords",
     "effects_lasting",

@@ -74,17 +74,16 @@ def win(board: Board, player: PlayerId, why: str, rule: str = "104.2b") -> Steps
 
 
 def _out(board: Board, losers: Sequence[PlayerId], why: str, rule: str) -> Steps[None]:
-    if not losers:
+    done = yield from happen(board, *(ev.PlayerLost(one, why, rule) for one in losers))
+    lost = {event.player for event in done if isinstance(event, ev.PlayerLost)}
+    if not lost:
         return
-    teams = {board.players[one].team for one in losers}
+    teams = {board.players[one].team for one in lost}
     everyone = [one for one in board.players_in_order() if board.players[one].team in teams]
-    events: list[Event] = []
-    for one in everyone:
-        own = one in losers
-        events.append(
-            ev.PlayerLost(one, why if own else "the team loses", rule if own else "810.8a")
-        )
-    yield from happen(board, *events)
+    partners = (one for one in everyone if one not in lost)
+    yield from happen(
+        board, *(ev.PlayerLost(one, "the team loses", "810.8a") for one in partners)
+    )
     remaining = [team for team in board.teams_in_order() if team not in teams]
     if not remaining:
         yield from happen(board, ev.GameEnded((), "everybody loses at once", "104.4a"))

@@ -203,6 +203,15 @@ def _applicable(board: Board, event: Event) -> Iterator[Applicable]:
             yield Applicable(source, static, ctx)
 
 
+def forbidden(board: Board, event: Event) -> bool:
+    """Whether an effect says that this can't happen (CR 101.2, 614.17)."""
+    return any(one.effect.order == CANNOT for one in _applicable(board, event))
+
+
+CANNOT = "101.2"
+"""The order of effects that say that something can't happen: nothing replaces it (CR 614.17a)."""
+
+
 def _choose(board: Board, event: Event, found: list[Applicable]) -> Steps[Applicable]:
     """The affected player or controller of the affected object picks one (CR 616.1)."""
     who = affected_player(board, event)
