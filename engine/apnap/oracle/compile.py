@@ -186,6 +186,10 @@ def _read_card(facts: Any) -> Understanding:
     )
 
 
+LONGEST = 3_000
+"""How many characters of rules text are read: printed cards have less than 1,000."""
+
+
 @lru_cache(maxsize=8192)
 def _understand(
     name: str,
@@ -199,6 +203,10 @@ def _understand(
     rooms: tuple[tuple[str, str, tuple[str, ...]], ...],
 ) -> Understanding:
     supertypes, types, subtypes = split_type_line(type_line)
+    if len(text) > LONGEST:
+        said = f"the text has {len(text):,} characters; no card has more than {LONGEST:,}"
+        empty = Card(name, None, (), supertypes, types, subtypes, text)
+        return Understanding(empty, (LineRead(text[:60] + "…", (), f"not understood: {said}"),))
     spell = bool({"Instant", "Sorcery"} & set(types))
     read = _read_text(name, text, spell, "Legendary" in supertypes)
     abilities = [ability for line in read for ability in line.abilities]
@@ -345,7 +353,12 @@ def _joined(pieces: Sequence[str]) -> str:
     for piece in pieces:
         glued = not text or piece in (",", ".", ":", "'s", "'") or text.endswith("+")
         text += piece if glued else " " + piece
-    return text.replace(ITSELF, "this object")
+    text = text.replace(ITSELF, "this object")
+    return text if len(text) <= LONGEST_NAMED else text[:LONGEST_NAMED].rstrip() + " …"
+
+
+LONGEST_NAMED = 400
+"""How many characters of a sentence a message repeats: more than any printed one has."""
 
 
 def _finished(ability: Ability, text: str) -> Ability:

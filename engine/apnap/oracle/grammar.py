@@ -30,8 +30,8 @@ Readings = list[tuple[Any, int]]
 ReadAt = Callable[["Reader", int], Readings]
 CustomReader = Callable[["Reader", int, str], Readings]
 
-MOST_WORK = 150_000
-"""Steps that may be spent on one line; the longest real card takes about a tenth."""
+MOST_WORK = 8_000
+"""Steps that may be spent on one line; no real card takes more than some 300."""
 
 
 Owner = Annotated[str, Vocabulary("owner", ("your", "their"))]
