@@ -37,7 +37,7 @@ from .game.events import Event, StepBegan
 from .game.ids import ObjectId, PlayerId
 from .game.paged import Log
 from .oracle.reading import load_vocabulary
-from .rules import choices, ending, priority, stack, state_based, turn, zones
+from .rules import choices, ending, loops, priority, stack, state_based, turn, zones
 from .rules.exchange import needs_choices
 from .rules.game_loop import carry_out
 
@@ -294,6 +294,8 @@ def _send(run: _Run, answer: Any) -> Decision | None:
 
     A concession happens on the spot (CR 405.6g), and then the same question is asked again.
     """
+    if not (isinstance(answer, Pass) or run.decision.is_forced):
+        loops.somebody_chose(run.board)
     if isinstance(answer, Concede):
         _finish(ending.concede(run.board, answer.player))
         if run.board.outcome is not None:

@@ -37,6 +37,7 @@ cards:
       At the beginning of each upkeep, you gain 1 life.
       At the beginning of each upkeep, draw a card.
   - {name: Ying, type: Enchantment, text: "Whenever you gain life, you lose 1 life."}
+  - {name: Ever, type: Enchantment, text: "Whenever you gain life, you gain 1 life."}
   - {name: Yang, type: Enchantment, text: "Whenever you lose life, you gain 1 life."}
 turn: {number: 3, active: Ana, step: upkeep}
 """
@@ -103,10 +104,18 @@ script: [resolve, {Ana: {cast: Shock, target: Ben}}]
 
 def test_a_position_without_end_is_given_up(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plain, "MOST_STEPS", 1_000)
-    write(game, "players: {Ana: {battlefield: [Ying, Yang, Gain, Loss]}, Ben: {}}\n")
+    write(game, "players: {Ana: {battlefield: [Ever, Gain, Loss]}, Ben: {}}\n")
     found = explore_position(set_up(load(game))[0])
     assert not found.complete
     assert [one.error for one in found.outcomes] == ["the game goes on without end"]
+
+
+@pytest.mark.rule("104.4b", "732.4")
+def test_a_loop_of_mandatory_actions_is_a_draw_in_every_order(game: str) -> None:
+    write(game, "players: {Ana: {battlefield: [Ying, Yang, Gain, Loss]}, Ben: {}}\n")
+    found = explore_position(set_up(load(game))[0])
+    assert found.complete
+    assert {dict(one.facts)["winner"] for one in found.outcomes} == {"nobody: a draw"}
 
 
 def test_a_team_is_asked_as_a_team_to_the_last(game: str) -> None:

@@ -28,6 +28,7 @@ MEANS_NOTHING = re.compile(
     r"""
     ^(
       next_id | last_timestamp | cause          # bookkeeping
+    | unbroken.*                                # how long nobody has chosen anything
     | changed.* | attention | ceasing.* | granted.* | departed.*  # worked out from the rest
     | battlefield\[\#\d+\]\.timestamp            # compared for static abilities only
     | (waiting|permissions)\[\d+\]\.id          # names that nothing else uses

@@ -28,6 +28,7 @@ from .records import (
     StackedAbility,
     Team,
     Turn,
+    Unbroken,
     WaitingTrigger,
 )
 
@@ -73,8 +74,8 @@ class Board:
         "agenda", "attention", "battlefield", "cards", "cause", "ceasing", "changed", "combat",
         "commanders", "delayed", "departed", "derived", "dungeons", "effects", "facts", "gone",
         "granted", "initiative", "last_timestamp", "log", "monarch", "next_id", "outcome",
-        "permissions", "players", "random", "stack", "statics", "teams", "turn", "variant",
-        "version", "waiting", "watchers",
+        "permissions", "players", "random", "stack", "statics", "teams", "turn", "unbroken",
+        "variant", "version", "waiting", "watchers",
     )
 
     def __init__(self) -> None:
@@ -102,6 +103,7 @@ class Board:
         self.agenda: list[Item] = []
         self.turn = Turn()
         self.combat: Combat | None = None
+        self.unbroken = Unbroken()
         self.commanders: tuple[Commander, ...] = ()
         self.departed: frozenset[PlayerId] = frozenset()
         """The players who have left the game."""
@@ -147,6 +149,7 @@ class Board:
         other.agenda = self.agenda.copy()
         other.turn = self.turn
         other.combat = self.combat
+        other.unbroken = self.unbroken
         other.commanders = self.commanders
         other.departed = self.departed
         other.facts = self.facts.copy()

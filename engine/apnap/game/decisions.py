@@ -124,6 +124,11 @@ class Decision:
         """Whether the options say what may be answered, and not only the rules."""
         return self.kind not in (PRIORITY, ATTACK, BLOCK)
 
+    @property
+    def is_forced(self) -> bool:
+        """Whether there is but one answer."""
+        return self.kind == CHOOSE and len(self.options) == self.least == self.most
+
     def objection(self, answer: object) -> str | None:
         """Why an answer is not among the legal ones, or None.
 

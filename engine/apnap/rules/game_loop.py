@@ -20,7 +20,7 @@ from apnap.game.agenda import (
 )
 from apnap.game.board import Board
 
-from . import priority, stack, state_based, triggers, turn
+from . import loops, priority, stack, state_based, triggers, turn
 
 
 def carry_out(board: Board, item: Item) -> Steps[None]:
@@ -40,6 +40,7 @@ def _place(board: Board, _: PlaceTriggers) -> Steps[None]:
 
 
 def _resolve(board: Board, _: ResolveTop) -> Steps[None]:
+    loops.went_on(board)
     return stack.resolve_top(board)
 
 

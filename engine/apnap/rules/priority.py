@@ -21,7 +21,7 @@ from apnap.game.decisions import (
 )
 from apnap.game.ids import ObjectId, PlayerId
 
-from . import activating, casting, faces
+from . import activating, casting, faces, loops
 from .characteristics import characteristics
 from .mana_abilities import activated_abilities
 
@@ -47,6 +47,8 @@ def priority(board: Board, item: Priority) -> Steps[None]:
     members = board.members(item.team)
     if not members:
         _pass_on(board, item)
+        return
+    if not item.passed and (yield from loops.end_if_endless(board)):
         return
     answer = yield _question(members, _who(board, members))
     if board.members(item.team) != members:  # conceded meanwhile (CR 800.4a)

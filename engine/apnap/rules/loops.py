@@ -1,0 +1,78 @@
+"""Loops of mandatory actions: the game is a draw (CR 104.4b, 732.4).
+
+A loop is recognised by a position that comes back, once a good many objects have resolved and
+nobody has done or chosen anything. Positions are compared with the one at the last power of two
+(Brent), so that one is remembered however long the loop is.
+"""
+
+from __future__ import annotations
+
+from apnap.game import events as ev
+from apnap.game import key
+from apnap.game.ability import Steps
+from apnap.game.board import Board
+from apnap.game.ids import ObjectId
+from apnap.game.records import Unbroken
+
+from .happening import happen
+
+PATIENCE = 128
+"""So many objects resolve before anybody looks for a loop."""
+MANY = 64
+"""From here on it makes no difference how often something has happened this turn."""
+
+
+def went_on(board: Board) -> None:
+    """An object has resolved without anybody's doing."""
+    board.unbroken = board.unbroken._replace(resolved=board.unbroken.resolved + 1)
+
+
+def somebody_chose(board: Board) -> None:
+    """Somebody did or chose something, so that whatever follows is no mandatory loop so far."""
+    if board.unbroken.resolved:
+        board.unbroken = Unbroken()
+
+
+def end_if_endless(board: Board) -> Steps[bool]:
+    """As somebody is to get priority: the game ends if this position has been there before."""
+    count, mark, marked = board.unbroken
+    if count < PATIENCE or count == marked:
+        return False
+    now = _position(board)
+    if now == mark:
+        names = ", ".join(_resolved(board, count - marked))
+        why = f"a loop of mandatory actions: {names}, and so on"
+        yield from happen(board, ev.GameEnded((), why, "104.4b"))
+        return True
+    if count & (count - 1) == 0:
+        board.unbroken = Unbroken(count, now, count)
+    return False
+
+
+def _position(board: Board) -> str:
+    """The key of the position without the exact numbers of what happened this turn."""
+    copy = board.fork()
+    copy.facts = {
+        (kind, who): min(amount, MANY)
+        for (kind, who), amount in board.facts.items()
+        if not isinstance(who, ObjectId) or board.find(who) is not None
+    }
+    return key.key(copy)
+
+
+def _resolved(board: Board, number: int) -> list[str]:
+    """The names of what resolved last, in order, each once."""
+    found: list[str] = []
+    for place in range(len(board.log) - 1, -1, -1):
+        event = board.log[place]
+        if isinstance(event, ev.Resolved):
+            found.append(_name(board, event.object))
+            if len(found) == number:
+                break
+    return list(dict.fromkeys(reversed(found)))
+
+
+def _name(board: Board, number: ObjectId) -> str:
+    record = board.last_known(number)
+    label: str = getattr(record, "label", "")
+    return label or board.name(number)
