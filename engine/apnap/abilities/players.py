@@ -214,6 +214,34 @@ class DefendingPlayer(_Simple):
 
 
 @dataclass(frozen=True)
+class AttackingPlayer(_Simple):
+    """The controller of the attacker that the blocking creature blocks (CR 805.10c)."""
+
+    reads_event: ClassVar[bool] = True
+    reads_source: ClassVar[bool] = True
+    words: ClassVar[str] = "attacking player"
+
+    def settle(self, board: Board, ctx: Context) -> Steps[None]:
+        """Of several the ability's controller chooses one."""
+        ctx.named[self.words] = yield from choices.choose_refs(
+            board, ctx.controller, self.find(board, ctx), what="player", rule="805.10c",
+            prompt="which attacking player is meant", why="the ability's controller chooses",
+            source=ctx.source,
+        )
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        chosen = ctx.named.get(self.words)
+        if chosen is not None:
+            return tuple(one for one in chosen if isinstance(one, PlayerId))
+        attackers = board.combat.attackers if board.combat is not None else ()
+        blocked = [one.id for one in attackers if ctx.source in one.blockers]
+        attacker = getattr(ctx.event, "attacker", None)
+        if not blocked and isinstance(attacker, ObjectId):
+            blocked = [attacker]
+        return tuple(dict.fromkeys(board.controller(one) for one in blocked))
+
+
+@dataclass(frozen=True)
 class ActivePlayer(_Simple):
     """The player whose turn it is (CR 102.1), in a team's turn one of them (CR 805.9)."""
 
@@ -313,7 +341,7 @@ class TargetPlayers(Target, Players):
 SIMPLE: tuple[Players, ...] = (
     You(), EachPlayer(), EachOtherPlayer(), EachOpponent(), YourOpponents(), AllPlayers(),
     AnOpponent(), APlayer(), AnotherPlayer(), ThatPlayer(), ThatPlayer("opponent"), They(),
-    DefendingPlayer(), ActivePlayer(), TheMonarch(), TargetPlayers(), TargetPlayers(opponent=True),
-    TargetPlayers(up_to=True), TargetPlayers(opponent=True, up_to=True),
+    DefendingPlayer(), AttackingPlayer(), ActivePlayer(), TheMonarch(), TargetPlayers(),
+    TargetPlayers(opponent=True), TargetPlayers(up_to=True), TargetPlayers(opponent=True, up_to=True),
 )  # fmt: skip
 """The words for players that hold nothing else."""

@@ -127,7 +127,7 @@ class Decision:
     @property
     def is_forced(self) -> bool:
         """Whether there is but one answer."""
-        return self.kind == CHOOSE and len(self.options) == self.least == self.most
+        return self.kind in (CHOOSE, TARGET) and len(self.options) == self.least == self.most
 
     def objection(self, answer: object) -> str | None:
         """Why an answer is not among the legal ones, or None.
