@@ -342,6 +342,7 @@ SIMPLE: tuple[Players, ...] = (
     You(), EachPlayer(), EachOtherPlayer(), EachOpponent(), YourOpponents(), AllPlayers(),
     AnOpponent(), APlayer(), AnotherPlayer(), ThatPlayer(), ThatPlayer("opponent"), They(),
     DefendingPlayer(), AttackingPlayer(), ActivePlayer(), TheMonarch(), TargetPlayers(),
-    TargetPlayers(opponent=True), TargetPlayers(up_to=True), TargetPlayers(opponent=True, up_to=True),
+    TargetPlayers(opponent=True), TargetPlayers(up_to=True),
+    TargetPlayers(opponent=True, up_to=True),
 )  # fmt: skip
 """The words for players that hold nothing else."""

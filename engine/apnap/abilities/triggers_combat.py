@@ -139,6 +139,24 @@ class BecomesBlocked(ObjectTrigger):
 
 
 @dataclass(frozen=True)
+class BecomesBlockedByMany(ObjectTrigger):
+    """An attacking creature becomes blocked by so many, as blocks are declared (CR 509.3e)."""
+
+    what: Objects
+    count: int
+    event_keys: ClassVar[tuple[str, ...]] = ("becomes blocked",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:subject} [become] blocked by {count:one} or more creatures",
+    )
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        found = BecomesBlocked(self.what).matches(board, source, controller, event)
+        return found if found is not None and found.amount >= self.count else None
+
+
+@dataclass(frozen=True)
 class BecomesBlockedBy(ObjectTrigger):
     """A creature becomes blocked by another, once for each blocker (CR 509.3d)."""
 
