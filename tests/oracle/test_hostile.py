@@ -6,8 +6,8 @@ from apnap.library import CardFacts
 from apnap.oracle.compile import LONGEST, understand
 
 LONG = [
-    "x", "creature ", "Flying\n", "Destroy target creature, ", '"', "{T}", "(", "— ", "Draw a card. ",
-    'This creature gains "', "\u202e\u0301",
+    "x", "creature ", "Flying\n", "Destroy target creature, ", '"', "{T}", "(", "— ",
+    "Draw a card. ", 'This creature gains "', "\u202e\u0301",
 ]  # fmt: skip
 SHORT = [
     "Whenever a creature enters, ", "Destroy target artifact, creature, ", "if you control a ",
