@@ -25,7 +25,7 @@ from apnap.explore.plain import explore_position
 from apnap.game.card import Card
 from apnap.game.ids import PlayerId
 from apnap.library import CardFacts, Library
-from apnap.oracle.compile import compile_card, define_tokens
+from apnap.oracle.understanding import compile_card, define_tokens
 from apnap.position import Position
 from apnap.rules import beginning
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from apnap.library import Library
-from apnap.oracle.compile import LineRead, define_tokens, understand
+from apnap.oracle.understanding import LineRead, define_tokens, understand
 
 
 class Facts:

@@ -27,7 +27,7 @@ from apnap.game.card import Card
 from apnap.game.decisions import CastSpell, Pass
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.library import CardFacts, Library
-from apnap.oracle.compile import compile_card, define_tokens
+from apnap.oracle.understanding import compile_card, define_tokens
 from apnap.position import Position
 from apnap.rules import beginning
 

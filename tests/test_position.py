@@ -15,7 +15,7 @@ from apnap.errors import ApnapError, InternalError, Refused
 from apnap.game.decisions import PRIORITY, CastSpell, Pass
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.library import Library
-from apnap.oracle.compile import compile_card
+from apnap.oracle.understanding import compile_card
 from apnap.position import Position
 from apnap.rules import beginning, zones
 from apnap.scenario.read import expected_error

@@ -36,7 +36,6 @@ from .game.decisions import (
 from .game.events import Event, StepBegan
 from .game.ids import ObjectId, PlayerId
 from .game.paged import Log
-from .oracle.reading import load_vocabulary
 from .rules import choices, ending, loops, priority, stack, state_based, turn, zones
 from .rules.exchange import needs_choices
 from .rules.game_loop import carry_out
@@ -280,6 +279,8 @@ class Position:
     @staticmethod
     def load(data: Any) -> Position:
         """A saved position. Raises `ApnapError` (bad-save) for anything that is none."""
+        from .oracle.reading import load_vocabulary  # all of it, which takes time
+
         load_vocabulary()
         board, answers = codec.load(data)
         zones.index_everything(board)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from apnap.game.card import Card
 from apnap.game.ids import PlayerId
 from apnap.library import CardFacts, Library
-from apnap.oracle.compile import compile_card, define_tokens
+from apnap.oracle.understanding import compile_card, define_tokens
 from apnap.position import Position
 from apnap.rules import beginning
 

@@ -12,7 +12,7 @@ from apnap.game.decisions import PRIORITY, ActivateAbility, CastSpell, Decision,
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.library.facts import CardFacts
 from apnap.library.shelf import entries
-from apnap.oracle.compile import compile_card, define_tokens, understand
+from apnap.oracle.understanding import compile_card, define_tokens, understand
 from apnap.position import Position
 from apnap.rules import beginning
 

@@ -3,7 +3,8 @@
 import pytest
 
 from apnap.library import CardFacts
-from apnap.oracle.compile import LONGEST, understand
+from apnap.oracle.compile import LONGEST
+from apnap.oracle.understanding import understand
 
 LONG = [
     "x", "creature ", "Flying\n", "Destroy target creature, ", '"', "{T}", "(", "— ",

@@ -6,9 +6,9 @@ import pytest
 
 from apnap.game.ability import Keyword, SpellAbility, Static, Triggered
 from apnap.library.facts import CardFacts
-from apnap.oracle.compile import understand
 from apnap.oracle.normalise import lines, tokens
 from apnap.oracle.reading import printed, read_line
+from apnap.oracle.understanding import understand
 
 from .playing import FACTS
 

@@ -28,6 +28,9 @@ COMMANDS = {
 class Lazy(click.Group):
     """A group that imports a command only when it is used."""
 
+    lasting = False
+    """Whether what is understood of cards is kept on disk: when the process is the command."""
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
@@ -35,6 +38,11 @@ class Lazy(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f".{cmd_name}", __package__).command
+        if self.lasting and "apnap.oracle.understanding" in sys.modules:
+            from ..library.paths import kept_path
+            from ..oracle.understanding import keep
+
+            keep(kept_path())
         return command
 
     def resolve_command(
@@ -76,6 +84,7 @@ def main(arguments: list[str] | None = None) -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    Lazy.lasting = True
     status = run(arguments)
     try:
         sys.stdout.flush()

@@ -11,8 +11,8 @@ from rich.text import Text
 from ..errors import ApnapError, CardError
 from ..library import CardFacts, Library
 from ..library.pasted import LONGEST, entry, pasted
-from ..oracle.compile import define_tokens, understand
 from ..oracle.explain import explain
+from ..oracle.understanding import define_tokens, understand
 from ..report.layout import Paragraph
 from ..report.names import check_language
 from .common import console

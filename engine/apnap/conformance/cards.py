@@ -11,7 +11,7 @@ from ..game.card import Card
 from ..library import CardFacts, Library, normal
 from ..library.bulk import scryfall
 from ..library.store import LeftOut
-from ..oracle.compile import define_tokens, understand
+from ..oracle.understanding import define_tokens, understand
 from .cases import json_lines
 
 

@@ -38,3 +38,12 @@ def store_path() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("apnap", appauthor=False) / "cards.sqlite"
+
+
+def kept_path() -> Path:
+    """Where what was understood of cards is kept, to be quicker; it may be removed at any time."""
+    if folder := os.environ.get("APNAP_DATA"):
+        return Path(folder) / "understood.sqlite"
+    from platformdirs import user_cache_path
+
+    return user_cache_path("apnap", appauthor=False) / "understood.sqlite"

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
-from apnap.abilities import tokens as predefined
 from apnap.abilities.keywords_plain import SUPPORTED
 from apnap.abilities.players import ThatPlayer, They
 from apnap.abilities.triggers import Dies, Enters
@@ -34,105 +32,24 @@ from apnap.rules.dungeons import MarkerEnters
 from .lines import sentence
 from .normalise import ITSELF, Line, lines, tokens
 from .reading import count_targets, numbered, own_targets, read_line, spoken
+from .understanding import LineRead, Printed, Understanding
 
 
-class RoomFacts(Protocol):
-    """A room as printed."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def text(self) -> str: ...
-    @property
-    def leads_to(self) -> Sequence[str]: ...
+def read_card(card: Printed) -> Understanding:
+    """Read what is printed on a card, with all its faces."""
+    return _with_faces(card) if card.faces else _understand(card)
 
 
-class Facts(Protocol):
-    """A card as printed (`library.facts.CardFacts`)."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def type(self) -> str: ...
-    @property
-    def cost(self) -> str | None: ...
-    @property
-    def colors(self) -> Sequence[str]: ...
-    @property
-    def pt(self) -> str | None: ...
-    @property
-    def loyalty(self) -> str | None: ...
-    @property
-    def defense(self) -> str | None: ...
-    @property
-    def text(self) -> str: ...
-    @property
-    def rooms(self) -> Sequence[RoomFacts]: ...
-    @property
-    def faces(self) -> Sequence[Any]: ...
-    @property
-    def layout(self) -> str: ...
-
-
-class LineRead(NamedTuple):
-    """What one line of rules text was understood as."""
-
-    text: str
-    """As printed."""
-    abilities: tuple[Ability, ...]
-    """Empty if it was not understood."""
-    problem: str = ""
-    """Why it was not understood, naming the sentence; or which rule is missing."""
-    missing_rule: bool = False
-    """It was understood, but the rules to carry it out are not there yet."""
-    where: str = ""
-    """The room it belongs to, if any."""
-
-
-class Understanding(NamedTuple):
-    """A card with what was understood of each of its lines."""
-
-    card: Card
-    lines: tuple[LineRead, ...]
-
-    @property
-    def problems(self) -> tuple[LineRead, ...]:
-        """The lines that are not understood or whose rules are missing."""
-        return tuple(line for line in self.lines if line.problem)
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether all of the card is understood and its rules are there."""
-        return not self.problems
-
-
-def compile_card(facts: Facts) -> Card:
-    """The card as the rules see it; lines that are not understood are left out of it.
-
-    `understand` says which those are.
-    """
-    return understand(facts).card
-
-
-def understand(facts: Facts) -> Understanding:
-    """Read a card, with all its faces; the same facts are read only once."""
-    if facts.faces:
-        return _with_faces(facts)
-    return _read_card(facts)
-
-
-def _with_faces(facts: Facts) -> Understanding:
+def _with_faces(card: Printed) -> Understanding:
     """A card of several faces: what it is in most zones, and each face (CR 709.4, 712.8, 715.4)."""
-    layout = layout_of(facts)
-    read = [_read_card(face) for face in facts.faces]
+    layout = layout_of(card)
+    read = [_understand(face) for face in card.faces]
     lines = tuple(
         line._replace(where=line.where or one.card.name) for one in read for line in one.lines
     )
-    if not layout or len(read) != 2:
+    if layout not in LAYOUTS or len(read) != 2:
         missing = f"rule not supported yet: {len(read)} faces of this kind"
-        return Understanding(
-            read[0].card, (*lines, LineRead(str(facts.type), (), missing, True))
-        )
+        return Understanding(read[0].card, (*lines, LineRead(card.type, (), missing, True)))
     faces = tuple(one.card for one in read)
     whole = faces[0]
     if layout == "split":
@@ -140,11 +57,15 @@ def _with_faces(facts: Facts) -> Understanding:
     return Understanding(replace(whole, layout=layout, faces=faces), lines)
 
 
-def layout_of(facts: Facts) -> str:
+LAYOUTS = ("split", "transform", "modal", "adventure")
+"""The ways in which two faces can belong together that the rules here carry out."""
+
+
+def layout_of(card: Printed) -> str:
     """How the faces of a card belong together; empty if that is not known."""
-    if facts.layout:
-        return str(facts.layout)
-    types = [split_type_line(str(face.type)) for face in facts.faces]
+    if card.layout:
+        return card.layout
+    types = [split_type_line(face.type) for face in card.faces]
     if len(types) != 2:
         return ""
     if "Adventure" in types[1][2]:
@@ -153,7 +74,7 @@ def layout_of(facts: Facts) -> str:
         return ""
     if all({"Instant", "Sorcery"} & set(one[1]) for one in types):
         return "split"
-    return "transform" if facts.faces[1].cost is None and "Land" not in types[1][1] else "modal"
+    return "transform" if not card.faces[1].cost and "Land" not in types[1][1] else "modal"
 
 
 def _both_halves(left: Card, right: Card) -> Card:
@@ -171,37 +92,13 @@ def _both_halves(left: Card, right: Card) -> Card:
 
 
 NO_MANA = ManaCost(())
-
-
-def _read_card(facts: Any) -> Understanding:
-    """Read a card without faces, or one face of a card."""
-    rooms = tuple(
-        (str(room.name), str(room.text), tuple(map(str, room.leads_to)))
-        for room in getattr(facts, "rooms", ())
-    )
-    return _understand(
-        str(facts.name), str(facts.type), str(facts.cost or ""), tuple(map(str, facts.colors)),
-        str(facts.pt or ""), str(facts.loyalty or ""), str(facts.defense or ""), str(facts.text),
-        rooms,
-    )
-
-
 LONGEST = 3_000
 """How many characters of rules text are read: printed cards have less than 1,000."""
 
 
-@lru_cache(maxsize=8192)
-def _understand(
-    name: str,
-    type_line: str,
-    cost: str,
-    colors: tuple[str, ...],
-    pt: str,
-    loyalty: str,
-    defense: str,
-    text: str,
-    rooms: tuple[tuple[str, str, tuple[str, ...]], ...],
-) -> Understanding:
+def _understand(printed: Printed) -> Understanding:
+    """Read a card without faces, or one face of a card."""
+    name, type_line, cost, colors, pt, loyalty, defense, text, rooms, *_ = printed
     supertypes, types, subtypes = split_type_line(type_line)
     if len(text) > LONGEST:
         said = f"the text has {len(text):,} characters; no card has more than {LONGEST:,}"
@@ -405,16 +302,3 @@ def _missing_rules(abilities: tuple[Ability, ...]) -> str:
         elif unsupported := getattr(part, "unsupported", ""):
             missing.append(unsupported)
     return "; ".join(dict.fromkeys(missing))
-
-
-def define_tokens(find: Callable[[str], Facts | None]) -> None:
-    """Let instructions such as "create a Treasure token" find the rules' tokens (CR 111.10).
-
-    `find` gives the facts of a token by its name.
-    """
-
-    def compiled(subtype: str) -> Card | None:
-        facts = find(f"{subtype} Token")
-        return None if facts is None else compile_card(facts)
-
-    predefined.define(compiled)

@@ -14,7 +14,7 @@ from ..game.card import Card
 from ..game.context import Context
 from ..game.ids import PlayerId
 from ..library import CardFacts, Library, normal
-from ..oracle.compile import define_tokens, understand
+from ..oracle.understanding import define_tokens, understand
 from ..yamltext import Text
 
 
