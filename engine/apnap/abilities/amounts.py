@@ -85,7 +85,7 @@ class Plus(Quantity):
 
     more: Amount
     of: Amount
-    templates: ClassVar[tuple[str, ...]] = ("{more} plus {of:of}",)
+    templates: ClassVar[tuple[str, ...]] = ("{more} plus {of:of}", "{more:one} plus {of:of}")
 
     def __post_init__(self) -> None:
         if not isinstance(self.more, Number):
@@ -104,17 +104,6 @@ class NumberOf(Quantity):
 
     def value(self, board: Board, ctx: Context) -> int:
         return sum(1 for _ in self.things.find(board, ctx))
-
-
-@dataclass(frozen=True)
-class GreatestPower(Quantity):
-    """The greatest power among objects of a description; 0 if there is none."""
-
-    things: Things
-    templates: ClassVar[tuple[str, ...]] = ("the greatest power among {things:many}",)
-
-    def value(self, board: Board, ctx: Context) -> int:
-        return max((power(board, one) for one in self.things.find(board, ctx)), default=0)
 
 
 @dataclass(frozen=True)

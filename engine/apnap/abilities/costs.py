@@ -16,6 +16,7 @@ from apnap.rules.mana_abilities import TapThis
 
 from .numbers import ONE
 from .objects import A, Itself
+from .objects_spent import note_spent
 from .selectors import Amount, Objects, speak_of
 from .things import Things, counters_on
 from .wording import LEVELS, TEMPLATES, say
@@ -83,6 +84,7 @@ class SacrificeCost(_Own):
 
     def pay(self, board: Board, ctx: Context) -> Steps[None]:
         chosen = yield from self.chosen(board, ctx)
+        note_spent(ctx, "sacrificed", chosen)
         yield from actions.sacrifice(board, ctx.controller, chosen, ctx.source)
 
 
@@ -156,7 +158,11 @@ class DiscardCost(Cost):
 
     def pay(self, board: Board, ctx: Context) -> Steps[None]:
         amount = self.amount.value(board, ctx)
-        yield from actions.choose_and_discard(board, ctx.controller, amount, ctx.source, "601.2h")
+        note_spent(ctx, "discarded", (
+            yield from actions.choose_and_discard(
+                board, ctx.controller, amount, ctx.source, "601.2h"
+            )
+        ))
 
 
 @dataclass(frozen=True)
@@ -183,7 +189,7 @@ class DiscardThingCost(Cost):
             prompt=f"discard {say(self.things, 'one')}",
             source=ctx.source,
         )
-        yield from actions.discard(board, ctx.controller, chosen)
+        note_spent(ctx, "discarded", (yield from actions.discard(board, ctx.controller, chosen)))
 
     def __post_init__(self) -> None:
         if self.things == Things((("card",),)):

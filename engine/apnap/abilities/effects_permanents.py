@@ -18,6 +18,7 @@ from .effects import Clause
 from .effects_cards import note_done
 from .numbers import ZERO
 from .objects import A, Itself
+from .objects_spent import note_spent
 from .players import OwnerOf
 from .selectors import Amount, Objects, Players, note_moved, speak_of
 from .things import counters_on
@@ -304,6 +305,7 @@ class Sacrifice(Clause):
             chosen.append((player, objects))
         gone = yield from actions.sacrifice_together(board, chosen, ctx.source)
         speak_of(ctx, gone)
+        note_spent(ctx, "sacrificed", gone)
         note_done(ctx, bool(gone))
 
 

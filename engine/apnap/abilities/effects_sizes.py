@@ -9,10 +9,13 @@ from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.rules import actions
-from apnap.rules.characteristics import SwitchPT
+from apnap.rules.characteristics import ModifyPT, SwitchPT
 
+from .amounts import Repeated
+from .changes import Boost, DurationWord, duration
 from .effects import Clause
-from .selectors import Objects
+from .selectors import Amount, Objects
+from .wording import say
 
 
 @dataclass(frozen=True)
@@ -27,3 +30,31 @@ class SwitchSizes(Clause):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.what.objects(board, ctx)
         yield from actions.begin(board, ctx, objects, [SwitchPT()], text="switched")
+
+
+@dataclass(frozen=True)
+class GetsForEach(Clause):
+    """ "It gets +1/+1 until end of turn for each creature you control" (CR 611.2, 608.2h)."""
+
+    objects: Objects
+    boost: Boost
+    lasting: DurationWord
+    times: Amount | None
+    templates: ClassVar[tuple[str, ...]] = (
+        "{objects:subject} [get:objects] {boost} {lasting} {times:tail}",
+        "{objects:subject} [get:objects] an additional {boost} {lasting} {times:tail}",
+    )
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.times, Repeated):
+            raise ValueError("without a number it is no more than a change")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        assert self.times is not None
+        objects = yield from self.objects.objects(board, ctx)
+        times = self.times.value(board, ctx)
+        power, toughness = self.boost.sizes(ctx.x)
+        yield from actions.begin(
+            board, ctx, objects, [ModifyPT(power * times, toughness * times)],
+            duration(self.lasting, ctx), f"{say(self.boost)}{say(self.times, 'tail')}",
+        )

@@ -73,7 +73,9 @@ class Cast(NamedTuple):
 
     x: int = 0
     paid: tuple[str, ...] = ()
-    """The optional and alternative costs that were paid: kicker, escape, free …"""
+    """The optional and alternative costs that were paid, each as often: kicker, escape, free …"""
+    chosen: tuple[tuple[str, tuple[Ref, ...]], ...] = ()
+    """What was chosen for them, and what they were paid with: "sacrificed" …"""
 
 
 class Permanent(NamedTuple):
@@ -243,6 +245,10 @@ class Permission(NamedTuple):
     """The zone a card so cast goes to as it leaves the stack, if the effect says so."""
     only_front: bool = False
     """Not as an Adventure again (CR 715.3d)."""
+    after: int = 0
+    """Only in turns after the one of this number."""
+    slow: bool = False
+    """Only as a sorcery (CR 702.170d)."""
 
 
 class Attacker(NamedTuple):

@@ -9,6 +9,7 @@ from typing import Any
 
 from apnap.abilities.keywords_plain import SUPPORTED
 from apnap.abilities.players import ThatPlayer, They
+from apnap.abilities.this_way import ThisWay
 from apnap.abilities.triggers import Dies, Enters
 from apnap.abilities.triggers_combat import EntersOrDies
 from apnap.abilities.triggers_players import StepOf
@@ -18,6 +19,7 @@ from apnap.game.ability import (
     Ability,
     Activated,
     Keyword,
+    LaterAbility,
     Modal,
     SpellAbility,
     Static,
@@ -295,6 +297,8 @@ def _missing_rules(abilities: tuple[Ability, ...]) -> str:
         if not isinstance(getattr(ability, "effect", None), Modal) and len(seen) != len(own):
             missing.append("115.1: targets of a text within a text")
     for part in walk(abilities):
+        if isinstance(part, LaterAbility) and any(isinstance(one, ThisWay) for one in walk(part)):
+            missing.append("603.7c: what was done before a later ability")
         if isinstance(part, Keyword) and part.name not in SUPPORTED:
             missing.append(part.name)
         elif isinstance(part, ManaCost) and "S" in part.symbols:

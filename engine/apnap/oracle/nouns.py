@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from apnap.abilities import objects, players, targets, words
+from apnap.abilities.amounts_among import Sum
 from apnap.abilities.numbers import Number, ThatMany, X
 from apnap.abilities.selectors import Amount, Objects, Players
 from apnap.abilities.things import ADJECTIVES, NOUNS, Post, Things
@@ -260,8 +261,8 @@ def read_objects(reader: Reader, pos: int, form: str) -> Readings:
         several = [one for one in _targets_at(reader, pos + 2) if _are_several(one[0])]
         phrases += [(replace(value, each=True), end) for value, end in several]
     phrases += _chosen(reader, pos)
+    phrases += reader.walk(reader.grammar.trie(Objects, ""), pos)
     if form != "'s":
-        phrases += reader.walk(reader.grammar.trie(Objects, ""), pos)
         return found + phrases
     for value, end in phrases:
         if reader.at(end, "'s"):
@@ -369,6 +370,18 @@ def read_numbers(reader: Reader, pos: int, form: str) -> Readings:
     return [(Number(value), end) for value, end in found]
 
 
+def read_sum(reader: Reader, pos: int, form: str) -> Readings:
+    """Read "the number of Elves you control plus the number of Elf cards in your graveyard"."""
+    if form != "of" or "plus" not in reader.words[pos:]:
+        return []
+    return [
+        (Sum(one, more), last)
+        for one, end in reader.walk(reader.grammar.trie(Amount, "of"), pos)
+        if reader.at(end, "plus")
+        for more, last in reader.read(reader.grammar.kind(Amount, "of"), end + 1)
+    ]
+
+
 def read_mana(reader: Reader, pos: int, form: str) -> Readings:
     """Read a run of mana symbols (CR 107.4)."""
     end = pos
@@ -388,3 +401,4 @@ def enter(grammar: Grammar) -> None:
     grammar.custom[Players] = read_players
     grammar.custom[Objects] = read_objects
     grammar.custom[ManaCost] = read_mana
+    grammar.custom[Sum] = read_sum

@@ -17,6 +17,7 @@ from .normalise import tokens as tokens_of
 
 VOCABULARY = (
     "amounts",
+    "amounts_among",
     "chapters",
     "changes",
     "conditional",
@@ -48,6 +49,7 @@ VOCABULARY = (
     "keywords_protection",
     "numbers",
     "objects",
+    "objects_spent",
     "players",
     "posts",
     "prevention",
@@ -60,6 +62,7 @@ VOCABULARY = (
     "structure",
     "targets",
     "things",
+    "this_way",
     "tokens",
     "triggers",
     "triggers_combat",

@@ -12,7 +12,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, Ref
 from apnap.game.records import Duration, Permission, Spell, StackedAbility
 
-from . import atoms, attaching, targeting
+from . import atoms, attaching, casting, targeting
 from .happening import happen
 from .results import off_the_stack
 from .sequence import in_order
@@ -31,10 +31,12 @@ def stack_context(board: Board, stacked: Spell | StackedAbility) -> Context:
     """What a spell or ability on the stack knows."""
     if isinstance(stacked, StackedAbility):
         return stacked_context(stacked)
-    return Context(
+    ctx = Context(
         stacked.controller, stacked.id, on_stack=stacked.id, targets=dict(stacked.targets),
         x=stacked.cast.x, cast=stacked.cast, modes=stacked.modes, division=stacked.division,
     )
+    ctx.named.update(stacked.cast.chosen)
+    return ctx
 
 
 def rearrange(board: Board, places: Sequence[ObjectId], order: Sequence[int]) -> None:
@@ -112,6 +114,7 @@ def _resolve_spell(board: Board, spell: Spell) -> Steps[None]:
     whole = spell.card.whole
     if whole is not None and whole.layout == "adventure" and not spell.copy and not spell.then:
         yield from _go_on_an_adventure(board, spell)
+    yield from _after(board, spell)
     yield from _off_the_stack(board, spell, "608.2n")
 
 
@@ -150,6 +153,14 @@ def _resolve_permanent_spell(board: Board, spell: Spell) -> Steps[None]:
     )
     if not done:
         yield from _off_the_stack(board, spell, "608.3e")
+    yield from _after(board, spell)
+
+
+def _after(board: Board, spell: Spell) -> Steps[None]:
+    """What keywords of the spell do with it as it resolves."""
+    for part in spell.card.parts:
+        if isinstance(part, casting.AfterResolving):
+            yield from part.resolved(board, spell)
 
 
 def _may_enchant(board: Board, spell: Spell, host: Ref) -> bool:

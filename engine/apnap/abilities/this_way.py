@@ -1,0 +1,119 @@
+"""What an earlier instruction of the same text has done: "exiled this way" (CR 608.2c).
+
+It is read from the log since the spell or ability began to resolve, so it is what really
+happened after replacement effects. In a text of its own that is carried out later it would be
+about another resolution; `oracle.compile` refuses it there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from apnap.game import events as ev
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId
+
+from .amounts import Quantity, Repeated
+from .numbers import ONE
+from .selectors import Amount
+from .things import Things
+from .wording import say
+from .words import Vocabulary
+
+
+def since_it_began(board: Board, ctx: Context) -> Iterator[Event]:
+    """What has happened since the spell or ability began to resolve, the latest first."""
+    for event in reversed(list(board.log)):
+        if isinstance(event, ev.Resolved) and event.object == ctx.object:
+            return
+        yield event
+
+
+_CAUSES = {"destroyed": "destroy", "milled": "mill", "sacrificed": "sacrifice",
+           "discarded": "discard"}  # fmt: skip
+Done = Annotated[str, Vocabulary("done", (*_CAUSES, "exiled"))]
+
+
+def done_this_way(board: Board, ctx: Context, done: str) -> list[ObjectId]:
+    """The objects to which something was done, as they were before it."""
+    found = []
+    for event in since_it_began(board, ctx):
+        if isinstance(event, ev.ZoneChanged):
+            so = event.to_zone == "exile" if done == "exiled" else event.cause == _CAUSES[done]
+            if so and event.object is not None:
+                found.append(event.object)
+    return found
+
+
+class ThisWay:
+    """Mixed into words about what earlier instructions of the same text have done."""
+
+    done: str
+    things: Things
+
+    def those(self, board: Board, ctx: Context) -> list[ObjectId]:
+        """The objects of the description to which it was done."""
+        return [
+            one for one in done_this_way(board, ctx, self.done)
+            if self.things.is_like(board, ctx, one)
+        ]
+
+
+@dataclass(frozen=True)
+class ForEachThisWay(ThisWay, Repeated):
+    """ "For each creature destroyed this way"."""
+
+    things: Things
+    done: Done
+    head: Amount = ONE
+    templates: ClassVar[tuple[str, ...]] = ("for each {things:one} {done} this way",)
+
+    def say_tail(self) -> str:
+        """The words."""
+        return f"for each {say(self.things, 'one')} {self.done} this way"
+
+    def count(self, board: Board, ctx: Context) -> int:
+        return len(self.those(board, ctx))
+
+
+@dataclass(frozen=True)
+class NumberThisWay(ThisWay, Quantity):
+    """ "The number of cards discarded this way"."""
+
+    things: Things
+    done: Done
+    templates: ClassVar[tuple[str, ...]] = ("the number of {things:many} {done} this way",)
+
+    def value(self, board: Board, ctx: Context) -> int:
+        return len(self.those(board, ctx))
+
+
+@dataclass(frozen=True)
+class DamageThisWay(ThisWay, Quantity):
+    """ "The damage dealt this way" (CR 120.3)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "the damage dealt this way", "the amount of damage dealt this way",
+    )  # fmt: skip
+
+    def value(self, board: Board, ctx: Context) -> int:
+        return sum(
+            event.amount for event in since_it_began(board, ctx)
+            if isinstance(event, ev.DamageDealt)
+        )
+
+
+@dataclass(frozen=True)
+class LifeLostThisWay(ThisWay, Quantity):
+    """ "The life lost this way" (CR 119.3)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("the life lost this way",)
+
+    def value(self, board: Board, ctx: Context) -> int:
+        return sum(
+            event.amount for event in since_it_began(board, ctx) if isinstance(event, ev.LifeLost)
+        )
