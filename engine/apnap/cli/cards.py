@@ -35,8 +35,7 @@ MANY = 10
 def command() -> None:
     """Your own card library: import collections of cards, so that any card can be named.
 
-    It is one file in your data folder (APNAP_DATA names another folder). The cards that come with
-    the program are found before those of the library, those of a scenario before both.
+    It is one file in your data folder (APNAP_DATA names another folder).
     """
 
 

@@ -11,8 +11,14 @@ from typing import TYPE_CHECKING
 from ..errors import CardError, either
 from .facts import CardFacts, Face, Printed, Room
 from .names import normal
-from .paths import card_files, cards_directory, scenarios_directory, store_path
-from .shelf import Shelf, by_normal_name
+from .paths import (
+    card_files,
+    cards_directory,
+    reference_files,
+    scenarios_directory,
+    store_path,
+)
+from .shelf import Reference, Shelf, by_normal_name
 
 if TYPE_CHECKING:
     from .store import Store
@@ -33,39 +39,47 @@ __all__ = [
 class Library:
     """Cards by name: case, accents, kind of apostrophe and language of a name do not matter.
 
-    Cards of its own hide those of the files that have the same name, and these hide those of the
-    user's store.
+    Cards of its own hide those of the files that have the same name, these hide those of the
+    user's store, and these the ones of a reference collection, whose wording may be older.
     """
 
     def __init__(
-        self, files: Sequence[Path] = (), own: Iterable[CardFacts] = (), store: Path | None = None
+        self,
+        files: Sequence[Path] = (),
+        own: Iterable[CardFacts] = (),
+        store: Path | None = None,
+        reference: Sequence[Path] = (),
     ) -> None:
         self._files = tuple(files)
         self._shelf: Shelf | None = None
         self._cards = tuple(own)
         self._own: Mapping[str, CardFacts] = by_normal_name(self._cards)
-        self._store: Store | None = None
+        self._reference = tuple(reference)
+        self._later: list[Store | Reference] = []
         if store is not None:
             from .store import Store  # it takes time to import, and most have none
 
-            self._store = Store(store)
+            self._later.append(Store(store))
+        if reference:
+            self._later.append(Reference(self._reference))
+        self._store_path = store
 
     def __reduce__(self) -> tuple[object, ...]:
-        store = None if self._store is None else self._store.path
-        return (Library, (self._files, self._cards, store))
+        return (Library, (self._files, self._cards, self._store_path, self._reference))
 
     @staticmethod
     @cache
     def bundled() -> Library:
         """The library of the cards that come with the program."""
-        return Library(card_files())
+        return Library(card_files(), reference=reference_files())
 
     @staticmethod
     @cache
     def installed() -> Library:
         """The cards that come with the program, then those of the user's own library."""
         path = store_path()
-        return Library(card_files(), store=path if path.exists() else None)
+        store = path if path.exists() else None
+        return Library(card_files(), store=store, reference=reference_files())
 
     @property
     def shelf(self) -> Shelf:
@@ -83,14 +97,15 @@ class Library:
         """This library with a scenario's own cards, which hide others of their names."""
         library = Library(self._files, (*cards, *self._cards))
         library._shelf = self.shelf
-        library._store = self._store
+        library._later = self._later
+        library._store_path, library._reference = self._store_path, self._reference
         return library
 
     def get(self, name: str) -> CardFacts | None:
         """The card of this name, or None."""
         found = self._own.get(normal(name)) or self.shelf.get(name)
-        if found is None and self._store is not None:
-            found = self._store.get(name)
+        for later in self._later:
+            found = found or later.get(name)
         return found
 
     def find(self, name: str) -> CardFacts:
@@ -104,11 +119,11 @@ class Library:
         return isinstance(name, str) and (
             normal(name) in self._own
             or normal(name) in self.shelf.by_name
-            or (self._store is not None and name in self._store)
+            or any(name in later for later in self._later)
         )
 
     def __iter__(self) -> Iterator[CardFacts]:
-        """Every card, own ones first; hidden ones and the user's store not."""
+        """Every card of its own and of its files, hidden ones not."""
         yield from self._cards
         for card in self.shelf:
             if normal(card.name) not in self._own:
@@ -123,15 +138,15 @@ class Library:
         return [entry.name for entry in self.shelf.entries if Path(entry.file).stem == stem]
 
     def names(self) -> list[str]:
-        """The English name of every card but those of the user's store; parses nothing."""
+        """The English name of every card of its own and of its files; parses nothing."""
         own = [str(card.name) for card in self._cards]
         return own + [entry.name for entry in self.shelf.entries]
 
     def languages(self) -> list[str]:
         """The codes of the languages in which some card has a name, `en` first."""
         known = {code for card in self for code in card.names}
-        if self._store is not None:
-            known.update(self._store.languages())
+        for later in self._later:
+            known.update(later.languages())
         return ["en", *sorted(known)]
 
     def hint(self, name: str) -> str | None:
@@ -140,8 +155,8 @@ class Library:
         spellings.update((key, str(card.name)) for key, card in self._own.items())
         for entry in self.shelf.entries:
             spellings.update((normal(other), other) for other in entry.others)
-        if self._store is not None:
-            spellings = {**self._store.near(name), **spellings}
+        for later in self._later:
+            spellings = {**later.near(name), **spellings}
         wanted = normal(name)
         if whole := sorted({
             spelt for key, spelt in spellings.items() if key.startswith(wanted + ",")

@@ -31,6 +31,11 @@ def card_files() -> list[Path]:
     return sorted(cards_directory().glob("*.yaml"))
 
 
+def reference_files() -> list[Path]:
+    """The files of the collection of cards that are looked up last."""
+    return sorted((cards_directory() / "reference").glob("*.yaml"))
+
+
 def store_path() -> Path:
     """Where the user's library lies; the variable APNAP_DATA names another folder."""
     if folder := os.environ.get("APNAP_DATA"):

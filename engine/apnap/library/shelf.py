@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from .. import yamltext
@@ -84,6 +85,56 @@ class Shelf:
 
     def __iter__(self) -> Iterator[CardFacts]:
         return map(self.card, self.entries)
+
+
+class Reference:
+    """A large collection: a name as it is printed is found without an index of all the others."""
+
+    def __init__(self, files: Sequence[Path]) -> None:
+        self._files = files
+
+    @cached_property
+    def _texts(self) -> dict[Path, str]:
+        return {path: yamltext.read_text(path) for path in self._files}
+
+    @cached_property
+    def _shelf(self) -> Shelf:
+        return Shelf(self._files)
+
+    def __contains__(self, name: str) -> bool:
+        return self._printed(name) is not None or normal(name) in self._shelf.by_name
+
+    def get(self, name: str) -> CardFacts | None:
+        """The card of this name or with a face of this name, or None."""
+        return self._at(name) or self._shelf.get(name)
+
+    def _printed(self, name: str) -> tuple[Path, int] | None:
+        """Where the card of exactly this name begins."""
+        for path, text in self._texts.items():
+            for written in (name, f'"{name}"'):
+                line = f"- name: {written}\n"
+                at = 0 if text.startswith(line) else text.find(f"\n{line}") + 1
+                if at or text.startswith(line):
+                    return path, at
+        return None
+
+    def _at(self, name: str) -> CardFacts | None:
+        if (found := self._printed(name)) is None:
+            return None
+        path, at = found
+        text = self._texts[path]
+        end = text.find("\n- name:", at)
+        line = text.count("\n", 0, at) + 1
+        return Entry(str(path), line, name, (), 0, text[at : end if end >= 0 else None]).read()
+
+    def languages(self) -> dict[str, int]:
+        """It has English names only."""
+        return {}
+
+    def near(self, name: str) -> dict[str, str]:
+        """Spellings that may have been meant, by their normal form."""
+        del name  # all of them: they are not so many
+        return {key: entry.name for key, entry in self._shelf.by_name.items()}
 
 
 def entries(path: Path) -> list[Entry]:
