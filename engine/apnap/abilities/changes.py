@@ -46,7 +46,7 @@ from .selectors import Amount, Objects
 from .subtypes import BASIC_LAND_TYPES
 from .things import Things
 from .wording import say
-from .words import ColorWord, KeywordWord, SubtypeWord, Vocabulary
+from .words import ColorWord, KeywordWord, Vocabulary
 
 
 class Predicate(Data):
@@ -55,6 +55,13 @@ class Predicate(Data):
     level: ClassVar[str] = "any"
     grants: ClassVar[bool] = False
     """Whether it may give an ability that is no mere keyword."""
+    chooses: ClassVar[bool] = False
+    """Whether something is chosen as the effect is carried out; no static ability says so."""
+
+    def settled(self, board: Board, ctx: Context) -> Steps[Predicate]:
+        """The same once what is to be chosen has been (CR 608.2d)."""
+        return self
+        yield
 
     def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
         """The changes it makes to each object."""
@@ -173,63 +180,6 @@ class HasBasePower(Predicate):
 
 
 @dataclass(frozen=True)
-class BecomesKind(Predicate):
-    """ "Becomes a Bird with base power and toughness 1/1 and flying": its other kinds are gone."""
-
-    subtype: SubtypeWord
-    size: Size
-    abilities: tuple[Ability, ...] = ()
-    templates: ClassVar[tuple[str, ...]] = (
-        "[become] a {subtype} with base power and toughness {size} and {abilities:and/quoted}",
-        "[become] a {subtype} with base power and toughness {size}",
-    )
-
-    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
-        power, toughness = self.size.power, self.size.toughness
-        return (
-            SetTypes(subtypes=(words.SUBTYPE[self.subtype],)),
-            *(AddAbility(ability) for ability in self.abilities),
-            SetPT(power.value(board, ctx), toughness.value(board, ctx)),
-        )
-
-
-@dataclass(frozen=True)
-class AnimatedAs(Predicate):
-    """ "Becomes a 2/2 Elemental creature with haste" in addition to its other types."""
-
-    size: Size
-    color: ColorWord = ""
-    subtype: SubtypeWord = ""
-    artifact: bool = False
-    abilities: tuple[Ability, ...] = ()
-    addition: bool = False
-    templates: ClassVar[tuple[str, ...]] = (
-        "[become] a {size} {subtype} {artifact?artifact} creature with {abilities:and/quoted}",
-        "[become] a {size} {subtype} {artifact?artifact} creature "
-        "{addition?in addition to its other types}",
-        "[become] a {size} {color} {subtype} {artifact?artifact} creature "
-        "with {abilities:and/quoted}",
-        "[become] a {size} {color} {subtype} {artifact?artifact} creature "
-        "{addition?in addition to its other types}",
-        "[become] a {size} {artifact?artifact} creature",
-        "is a {artifact?artifact} creature with base power and toughness {size}",
-        "[become] a {artifact?artifact} creature with base power and toughness {size}",
-        "[become] a {subtype} {artifact?artifact} creature with base power and toughness {size}",
-    )
-
-    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
-        types = ("Artifact", "Creature") if self.artifact else ("Creature",)
-        subtypes = (words.SUBTYPE[self.subtype],) if self.subtype else ()
-        power, toughness = self.size.power, self.size.toughness
-        found: list[Change] = [AddTypes(types, subtypes)]
-        if self.color:
-            found.append(SetColors((words.COLORS[self.color],)))
-        found += [AddAbility(ability) for ability in self.abilities]
-        found.append(SetPT(power.value(board, ctx), toughness.value(board, ctx)))
-        return tuple(found)
-
-
-@dataclass(frozen=True)
 class AlsoKind(Predicate):
     """ "Is an artifact in addition to its other types" (CR 205.1b, 613.1d)."""
 
@@ -277,7 +227,9 @@ class AreKind(Predicate):
     """ "Nonbasic lands are Mountains": a land type takes away the others' abilities (CR 305.7)."""
 
     things: Things
-    templates: ClassVar[tuple[str, ...]] = ("are {things:many}", "is a {things:one}")
+    templates: ClassVar[tuple[str, ...]] = (
+        "are {things:many}", "is a {things:one}", "[become] a {things:one}",
+    )  # fmt: skip
 
     def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
         subtypes = tuple(words.SUBTYPE[one.casefold()] for one in self.things.nouns[0])
@@ -491,6 +443,12 @@ class StaysTapped(_Restricted):
         return (CantUntap(),)
 
 
+def no_choice(predicates: tuple[Predicate, ...]) -> None:
+    """Raises ValueError if one of them is chosen as an effect is carried out."""
+    if any(part.chooses for part in predicates):
+        raise ValueError("nothing is chosen here")
+
+
 DurationWord = Annotated[
     str,
     Vocabulary(
@@ -527,7 +485,9 @@ class Affect(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.objects.objects(board, ctx)
-        changes = [one for part in self.predicates for one in part.changes(board, ctx)]
+        changes: list[Change] = []
+        for part in self.predicates:
+            changes += (yield from part.settled(board, ctx)).changes(board, ctx)
         text = " and ".join(say(part, "s") for part in self.predicates)
         yield from actions.begin(
             board, ctx, objects, changes, duration(self.lasting, ctx), f"{text} {self.lasting}"
@@ -545,6 +505,9 @@ class AffectWhileTapped(Clause):
         "for as long as ~ remains tapped, {objects} {predicates:and/*objects}",
         "{objects} {predicates:and/*objects} for as long as ~ remains tapped",
     )
+
+    def __post_init__(self) -> None:
+        no_choice(self.predicates)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.objects.objects(board, ctx)

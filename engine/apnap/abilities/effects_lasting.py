@@ -11,7 +11,8 @@ from apnap.game.context import Context
 from apnap.game.records import Duration
 from apnap.rules import actions
 
-from .changes import AlsoKind, Has, Predicate
+from .changes import AlsoKind, Has, Predicate, no_choice
+from .changes_becoming import Becomes
 from .effects import Clause
 from .objects import SameObjects
 from .selectors import Objects
@@ -28,7 +29,9 @@ class AffectForGood(Sentence):
     templates: ClassVar[tuple[str, ...]] = ("{objects} {predicates:and/*objects}",)
 
     def __post_init__(self) -> None:
-        if len(self.predicates) != 1 or not isinstance(self.predicates[0], (Has, AlsoKind)):
+        if len(self.predicates) != 1 or not isinstance(
+            self.predicates[0], (Has, AlsoKind, Becomes)
+        ):
             raise ValueError("only abilities and types are given without a duration")
         if isinstance(self.objects, SameObjects):
             raise ValueError("a duration before it holds for all of a sentence")
@@ -51,6 +54,9 @@ class AffectWhileControlled(Clause):
         "for as long as you control ~, {objects} {predicates:and/*objects}",
         "{objects} {predicates:and/*objects} for as long as you control ~",
     )
+
+    def __post_init__(self) -> None:
+        no_choice(self.predicates)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.objects.objects(board, ctx)

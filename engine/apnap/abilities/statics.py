@@ -24,7 +24,7 @@ from apnap.rules.characteristics import GRANTING, SetPT
 from apnap.rules.restrictions import AssignsByToughness, Restrict
 
 from . import words
-from .changes import Gets, Has, Predicate
+from .changes import Gets, Has, Predicate, no_choice
 from .objects import All, Each, Host, Itself
 from .players import You
 from .posts import ControlledBy
@@ -77,6 +77,7 @@ class Are(CharacteristicEffect):
     def __post_init__(self) -> None:
         if not isinstance(self.objects, (Itself, Host, All, Each)):
             raise ValueError("a static ability speaks of itself, its host or all of a kind")
+        no_choice(self.predicates)
 
     @property
     def is_steady(self) -> bool:

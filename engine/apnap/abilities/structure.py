@@ -25,6 +25,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules import actions, choices
 from apnap.rules.costs import choose_to_pay
 
+from .changes_becoming import STILL, Becomes, ItIsStill, TheyAreStill
 from .effects_cards import Discard, note_done
 from .effects_library import Pay
 from .effects_permanents import CantBeRegenerated, Sacrifice, SacrificeOneOf
@@ -73,6 +74,8 @@ class Sequence(Effect):
             ctx.named["new targets"] = (ctx.controller,)
         if any(isinstance(part, CantBeRegenerated) for part in self.parts):
             ctx.named[CantBeRegenerated.SAID] = (ctx.controller,)
+        if any(isinstance(part, (ItIsStill, TheyAreStill)) for part in self.parts):
+            ctx.named[STILL] = (ctx.controller,)
         for part in self.parts:
             yield from part.perform(board, ctx)
 
@@ -80,6 +83,10 @@ class Sequence(Effect):
         for before, part in pairwise((None, *self.parts)):
             if isinstance(part, (IfDone, IfNotDone, WhenDone)) and not tells(before):
                 raise ValueError("nothing tells whether it was done")
+            if isinstance(part, (ItIsStill, TheyAreStill)) and not any(
+                isinstance(one, Becomes) for one in walk(before)
+            ):
+                raise ValueError("nothing becomes something else")
 
 
 def tells(effect: object) -> bool:

@@ -18,8 +18,10 @@ from .normalise import tokens as tokens_of
 VOCABULARY = (
     "amounts",
     "amounts_among",
-    "chapters",
     "changes",
+    "changes_becoming",
+    "changes_chosen",
+    "chapters",
     "conditional",
     "conditions",
     "conditions_past",
