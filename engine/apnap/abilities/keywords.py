@@ -21,11 +21,12 @@ from apnap.game.ability import (
     Triggered,
 )
 from apnap.game.board import Board
+from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.mana import ManaCost
-from apnap.game.records import Permanent
+from apnap.game.records import Permanent, Spell
 from apnap.rules import attaching, casting, targeting
 from apnap.rules.costs import PayMana
 
@@ -147,11 +148,10 @@ class Cycling(KeywordAbility):
         return (Activated(costs, effect, text=self.text or "cycling", zones=("hand",)),)
 
 
-class _OtherWay(KeywordAbility, casting.CastingWay):
+class OtherWay(KeywordAbility, casting.CastingWay):
     costs: tuple[Cost, ...]
 
-    @property
-    def mana(self) -> ManaCost:
+    def mana_for(self, card: Card) -> ManaCost | None:
         for cost in self.costs:
             if isinstance(cost, PayMana):
                 return cost.cost
@@ -163,7 +163,7 @@ class _OtherWay(KeywordAbility, casting.CastingWay):
 
 
 @dataclass(frozen=True)
-class Flashback(_OtherWay):
+class Flashback(OtherWay):
     """Flashback: cast from the graveyard, then exiled (CR 702.34)."""
 
     costs: tuple[Cost, ...]
@@ -175,7 +175,7 @@ class Flashback(_OtherWay):
 
 
 @dataclass(frozen=True)
-class Escape(_OtherWay):
+class Escape(OtherWay):
     """Escape: cast from the graveyard for a cost of its own (CR 702.138)."""
 
     costs: tuple[Cost, ...]
@@ -186,7 +186,7 @@ class Escape(_OtherWay):
 
 
 @dataclass(frozen=True)
-class Evoke(_OtherWay):
+class Evoke(OtherWay):
     """Evoke: cast for another cost, then sacrificed as it enters (CR 702.74)."""
 
     costs: tuple[Cost, ...]
@@ -204,7 +204,7 @@ class Evoke(_OtherWay):
 
 @dataclass(frozen=True)
 class Paid(Condition):
-    """The permanent's spell was cast for that cost (CR 400.7d)."""
+    """The spell, or that of the permanent, was cast for that cost (CR 400.7d)."""
 
     reads_source: ClassVar[bool] = True
     word: str
@@ -212,7 +212,7 @@ class Paid(Condition):
     def holds(self, board: Board, ctx: Context) -> bool:
         record = board.last_known(ctx.source) if ctx.source is not None else None
         return (
-            isinstance(record, Permanent)
+            isinstance(record, (Permanent, Spell))
             and record.cast is not None
             and self.word in record.cast.paid
         )
@@ -287,9 +287,7 @@ NumberedWord = Annotated[
             "tribute",
             "amplify",
             "hideaway",
-            "casualty",
             "backup",
-            "squad",
         ),
     ),
 ]
@@ -314,54 +312,39 @@ CostedWord = Annotated[
             "morph",
             "megamorph",
             "unearth",
-            "madness",
             "echo",
-            "buyback",
             "bestow",
-            "dash",
             "ninjutsu",
             "overload",
             "suspend",
-            "multikicker",
-            "replicate",
             "scavenge",
             "outlast",
             "embalm",
             "eternalize",
-            "spectacle",
             "encore",
             "foretell",
             "disturb",
             "cleave",
             "reconfigure",
-            "blitz",
             "prototype",
             "disguise",
-            "plot",
-            "offspring",
-            "warp",
-            "mayhem",
-            "harmonize",
             "cumulative upkeep",
             "transmute",
-            "emerge",
-            "surge",
-            "miracle",
             "awaken",
             "mutate",
             "boast",
             "level up",
+            "miracle",
+            "multikicker",
+            "prowl",
             "fortify",
             "forecast",
-            "sneak",
-            "web-slinging",
             "freerunning",
             "craft",
             "escalate",
             "aura swap",
             "recover",
             "reinforce",
-            "prowl",
             "splice onto arcane",
         ),
     ),

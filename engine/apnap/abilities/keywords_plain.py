@@ -121,6 +121,10 @@ MEANINGS: dict[str, tuple[Ability, ...]] = {
 """Plain keywords that stand for other abilities."""
 
 
+OWN_CLASSES = ("bargain", "conspire", "jump-start", "rebound", "retrace")
+"""Plain keywords with a class of their own."""
+
+
 @dataclass(frozen=True)
 class Meaning(Ability):
     """A plain keyword that stands for other abilities; the rules see both."""
@@ -168,6 +172,9 @@ SUPPORTED = frozenset(
         "forestwalk",
         "desertwalk",
         "choose a background",
+        "convoke",
+        "delve",
+        "improvise",
         "partner",
     }
 )

@@ -76,6 +76,8 @@ class Cast(NamedTuple):
     """The optional and alternative costs that were paid, each as often: kicker, escape, free …"""
     chosen: tuple[tuple[str, tuple[Ref, ...]], ...] = ()
     """What was chosen for them, and what they were paid with: "sacrificed" …"""
+    zone: str = ""
+    """The zone it was cast from."""
 
 
 class Permanent(NamedTuple):

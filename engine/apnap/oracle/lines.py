@@ -113,11 +113,11 @@ _plain_keywords: list[ReadAt] = []
 def read_keyword(reader: Reader, pos: int, form: str) -> Readings:
     """Read a plain keyword (CR 702)."""
     if not _plain_keywords:
-        from apnap.abilities.keywords_plain import MEANINGS
+        from apnap.abilities.keywords_plain import MEANINGS, OWN_CLASSES
 
         vocabulary: Any = KeywordWord.__metadata__[0]  # type: ignore[attr-defined]
         assert isinstance(vocabulary, Vocabulary)
-        plain = [word for word in vocabulary.entries if word not in MEANINGS]
+        plain = [word for word in vocabulary.entries if word not in (*MEANINGS, *OWN_CLASSES)]
         _plain_keywords.append(vocabulary_reader(plain))
     return [(Keyword(word), end) for word, end in _plain_keywords[0](reader, pos)]
 

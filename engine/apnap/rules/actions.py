@@ -570,13 +570,14 @@ def get_emblem(board: Board, player: PlayerId, ability: Ability) -> None:
 
 def permit(
     board: Board, player: PlayerId, cards: Sequence[ObjectId], *, free: bool, duration: Duration,
-    lands: bool, way: str = "", then: str = "",
+    lands: bool, way: str = "", then: str = "", after: int = 0, slow: bool = False,
 ) -> None:
     """Let a player play or cast cards where they are (CR 601.3)."""
     duration = from_now(board, duration)
     if cards:
         permission = Permission(
-            board.new_id(), player, tuple(cards), free, duration, lands, way, then
+            board.new_id(), player, tuple(cards), free, duration, lands, way, then, False, after,
+            slow,
         )
         board.permissions = (*board.permissions, permission)
 

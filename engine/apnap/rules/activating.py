@@ -18,6 +18,13 @@ from .happening import happen
 from .mana_abilities import TapThis, activated_abilities, mana_effect
 
 
+class SpecialAction(Activated):
+    """A special action that a keyword gives: paid for and done at once, without the stack (CR 116).
+
+    It is no activated ability, so what speaks of those does not mean it.
+    """
+
+
 class ExtraLandPlays(StaticEffect):
     """A static ability that lets a player play more lands (CR 305.2)."""
 
@@ -49,6 +56,8 @@ def objection(
     mana = mana_effect(ability) is not None
     for _, static, ctx in statics(board, ActivationBan):
         effect = static.effect
+        if isinstance(ability, SpecialAction):
+            break
         if isinstance(effect, ActivationBan) and effect.forbids(board, ctx, source, ability, mana):
             return f"{board.name(ctx.source)} forbids it (CR 602.5)"
     if ability.sorcery_speed or ability.loyalty is not None:
@@ -101,6 +110,8 @@ def _objection_to_cost(board: Board, ctx: Context, ability: Activated) -> str | 
 
 def _purpose(ctx: Context, ability: Activated) -> Purpose | None:
     """What the mana is spent on (CR 106.6)."""
+    if isinstance(ability, SpecialAction):
+        return None
     return Purpose(ctx.source, ability) if ctx.source is not None else None
 
 
@@ -125,6 +136,14 @@ def activate(board: Board, action: ActivateAbility) -> Steps[None]:
     if mana_effect(ability) is not None:
         source = mana_abilities.Source(action.source, ability, ())
         yield from mana_abilities.activate(board, action.player, source)
+        return
+    if isinstance(ability, SpecialAction):
+        ctx = Context(action.player, action.source)
+        mana = _mana_of(ability)
+        if mana is not None and mana.x_count:
+            ctx.x = yield from _announce_x(board, ctx, ability, mana)
+        yield from _pay(board, ctx, ability, action)
+        yield from ability.effect.perform(board, ctx)
         return
     yield from _put_on_stack(board, action, ability)
 

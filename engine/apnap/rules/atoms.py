@@ -126,6 +126,8 @@ def _note_move(
         board.facts[("died", -1)] = board.fact("died") + 1
     if new is not None and event.to_zone == "battlefield":
         board.facts[("entered", new)] = 1
+    if new is not None and event.cause == "discard":
+        board.facts[("discarded", new)] = 1
     if event.to_zone == "battlefield" and card.is_land:
         board.facts[("land entered", controller)] = board.fact("land entered", controller) + 1
 
@@ -248,6 +250,8 @@ def _damage(board: Board, event: ev.DamageDealt, done: list[Event]) -> None:
         if not board.players[target].in_game:
             return
         done.append(event)
+        hurt = ("player damaged", target)
+        board.facts[hurt] = board.fact(*hurt) + event.amount
         if event.combat and board.commanders:
             commanders.note_damage(board, event.source, target, event.amount)
     else:

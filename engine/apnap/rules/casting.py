@@ -26,7 +26,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import CardObject, Cast, Spell
 
-from . import attaching, choices, commanders, costs, targeting, timing
+from . import attaching, choices, commanders, costs, helping, targeting, timing
 from .characteristics import characteristics, statics
 from .faces import sides
 from .happening import happen
@@ -48,6 +48,16 @@ class AdditionalCost(Ability):
         """The word by which a player announces it, if it need not be paid: "kicker"."""
         return ""
 
+    @property
+    def repeats(self) -> bool:
+        """Whether it may be paid any number of times (CR 702.56a, 702.157a)."""
+        return False
+
+    def announce(self, board: Board, ctx: Context) -> Steps[None]:
+        """Choose what is chosen as its payment is announced (CR 601.2b)."""
+        return
+        yield
+
 
 class CastingWay(Ability):
     """A keyword that lets a card be cast in another way: flashback, escape (CR 118.9, 601.2b)."""
@@ -62,9 +72,8 @@ class CastingWay(Ability):
         """The zone it is cast from."""
         raise NotImplementedError
 
-    @property
-    def mana(self) -> ManaCost:
-        """The mana to pay instead of the mana cost."""
+    def mana_for(self, card: Card) -> ManaCost | None:
+        """The mana to pay instead of the mana cost, or that itself; None if it can't be paid."""
         raise NotImplementedError
 
     @property
@@ -76,6 +85,26 @@ class CastingWay(Ability):
     def then(self) -> str:
         """Where the card goes instead of anywhere else as it leaves the stack, if it says so."""
         return ""
+
+    @property
+    def any_time(self) -> bool:
+        """Whether `objection` alone says when it may be cast."""
+        return False
+
+    def objection(self, board: Board, player: PlayerId, number: ObjectId) -> str | None:
+        """Why it can't be cast this way now, or None."""
+        return None
+
+    def offers(self, board: Board, ctx: Context) -> list[Offer]:
+        """What may be used to make it cheaper; none where nothing may (CR 601.2b)."""
+        return []
+
+    def choose_offer(
+        self, board: Board, ctx: Context, offers: Sequence[Offer]
+    ) -> Steps[Offer | None]:
+        """Choose one of them, or none if that is allowed."""
+        return None
+        yield
 
 
 class CostDelta(NamedTuple):
@@ -108,6 +137,25 @@ class CostDelta(NamedTuple):
         return ManaCost(tuple(symbols)), generic
 
 
+class AfterResolving(Ability):
+    """A keyword of a spell that does something with it as it resolves: dash, rebound (CR 702)."""
+
+    def resolved(self, board: Board, spell: Spell) -> Steps[None]:
+        """Do it: with a permanent spell after it has entered, else as the last part (CR 608.2n)."""
+        raise NotImplementedError
+
+
+class Offer(NamedTuple):
+    """A permanent that makes a spell cheaper as it is tapped or sacrificed for it."""
+
+    object: ObjectId
+    less: int
+    cost: Cost
+    """What using it means."""
+    for_mana: bool = False
+    """Whether it can have made mana before (CR 601.2g): not if it is tapped for the cost."""
+
+
 class CostChange(StaticEffect):
     """A static ability that makes spells cost more or less (CR 601.2f)."""
 
@@ -135,6 +183,10 @@ class Way(NamedTuple):
     then: str = ""
     face: int | None = None
     """The face or half that is cast (CR 709.3, 712.11b, 715.3)."""
+    part: CastingWay | None = None
+    """The keyword that gives it."""
+    slow: bool = False
+    """Whether it is cast only at the time of a sorcery (CR 702.170d)."""
 
 
 def as_cast(card: Card, way: Way) -> Card:
@@ -153,10 +205,12 @@ def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
         cost = card.mana_cost
         for permission in board.permissions:
             if permission.player == player and number in permission.cards:
+                if board.turn.number <= permission.after:
+                    continue
                 if permission.only_front and face is not None:
                     continue  # CR 715.3d
                 if permission.free:
-                    yield Way(name or FREE, NO_COST, face=face)
+                    yield Way(name or FREE, NO_COST, face=face, slow=permission.slow)
                 elif cost is not None:
                     yield Way(name or permission.way, cost, (), permission.then, face)
         if found.owner == player:
@@ -166,9 +220,10 @@ def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
             ):
                 yield Way(name, cost, face=face)
             for part in card.parts:
-                if isinstance(part, CastingWay) and part.zone == found.zone:
+                mana = part.mana_for(card) if isinstance(part, CastingWay) else None
+                if isinstance(part, CastingWay) and mana is not None and part.zone == found.zone:
                     word = f"{part.way} {name}" if name else part.way
-                    yield Way(word, part.mana, part.other_costs, part.then, face)
+                    yield Way(word, mana, part.other_costs, part.then, face, part)
 
 
 def _not_allowed(board: Board, player: PlayerId, found: CardObject) -> str:
@@ -191,7 +246,11 @@ def objection(
     has to be chosen before.
     """
     card = _seen_as(board, number, way)
-    late = timing.objection_to_spell(board, player, card)
+    late = way.part.objection(board, player, number) if way.part is not None else None
+    if late is None and way.slow:
+        late = timing.objection_to_sorcery_timing(board, player)
+    elif late is None and not (way.part is not None and way.part.any_time):
+        late = timing.objection_to_spell(board, player, card)
     if late is not None:
         return late
     return cannot_cast(board, player, number, way, pay_later=pay_later)
@@ -218,11 +277,37 @@ def cannot_cast(
             break
     if why_not:
         return why_not
-    if not pay_later and costs.find_payment(
-        board, player, way.mana, 0, extra, (), (number,), Purpose(number)
-    ) is None:
-        return _too_dear(way.mana, extra)
-    return None
+    if pay_later and not _offers(board, Context(player, number), way):
+        return None
+    return None if _payable(board, player, number, way, extra) else _too_dear(way.mana, extra)
+
+
+def _offers(board: Board, ctx: Context, way: Way) -> list[Offer]:
+    return way.part.offers(board, ctx) if way.part is not None else []
+
+
+def _payable(board: Board, player: PlayerId, number: ObjectId, way: Way, extra: int) -> bool:
+    """Whether the mana can be paid, with any of what may make the spell cheaper."""
+    offers: list[Offer | None] = [None, *_offers(board, Context(player, number), way)]
+    for offer in offers:
+        used = () if offer is None or offer.for_mana else (offer.object,)
+        less = 0 if offer is None else offer.less
+        if _find_payment(board, player, number, way.mana, 0, extra - less, (), used) is not None:
+            return True
+    return False
+
+
+def _find_payment(
+    board: Board, player: PlayerId, number: ObjectId, mana: ManaCost, x: int, extra: int,
+    first: Sequence[ObjectId] = (), without: Sequence[ObjectId] = (),
+) -> costs.Payment | None:
+    """How the mana of a spell's cost could be paid, with what may be used instead of mana."""
+    kept = (number, *without)
+    able = helping.helpers(board, player, characteristics(board, number), kept)
+    return costs.find_payment(
+        board, player, mana, x, extra, first, kept, Purpose(number),
+        [one for one in able if one.number not in kept],
+    )
 
 
 def _objection_with(board: Board, ctx: Context, way: Way, card: Card) -> str:
@@ -238,8 +323,8 @@ def _most_x(board: Board, player: PlayerId, number: ObjectId, way: Way, extra: i
     """The greatest X that could be paid (CR 107.3a); 0 where there is no X."""
     if way.mana.x_count:
         most = 0
-        while most < MOST_X and costs.find_payment(
-            board, player, way.mana, most + 1, extra, (), (number,), Purpose(number)
+        while most < MOST_X and _find_payment(
+            board, player, number, way.mana, most + 1, extra
         ) is not None:
             most += 1
         return most
@@ -342,8 +427,10 @@ def _objection_to_optional(
     action: CastSpell, card: Card, way: Way, able: Sequence[Way]
 ) -> str | None:
     """Why what is to be paid beside the mana cost can't be, or None (CR 601.2b, 118.9a)."""
-    there = {part.optional for part in card.parts if isinstance(part, AdditionalCost)}
+    there = {part.optional: part for part in card.parts if isinstance(part, AdditionalCost)}
     for one in action.optional:
+        if one in there and action.optional.count(one) > 1 and not there[one].repeats:
+            return f"{one} can be paid only once (CR 601.2b)"
         if one != way.name and any(one == other.name for other in able):
             return f"{way.name} and {one} are two alternative costs (CR 118.9a)"
         if one not in there:
@@ -369,6 +456,11 @@ def cast_now(
             why="who casts a card chooses which half or face",
         )
         way = able[place]
+    yield from _cast(board, CastSpell(player, number, way.name), way)
+
+
+def cast_by(board: Board, player: PlayerId, number: ObjectId, way: Way) -> Steps[None]:
+    """Cast a card in one certain way while something resolves (CR 608.2g)."""
     yield from _cast(board, CastSpell(player, number, way.name), way)
 
 
@@ -413,16 +505,25 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     assert done
     assert isinstance(spell, Spell)
     ctx = Context(player, number, on_stack=number)
-    paid = tuple(dict.fromkeys((*([way.name] if way.name else []), *action.optional)))
+    paid = (*([way.name] if way.name else []), *action.optional)
     x = 0
     if way.mana.x_count or any(map(names_x, (*way.others, *_required(spell.card)))):
         x = yield from _announce_x(board, player, number, way, before.zone)
     ctx.x = x
-    ctx.cast = Cast(x, paid)
+    ctx.cast = Cast(x, paid, (), before.zone)
     others = [*way.others, *_required(spell.card)]
-    mana = way.mana
+    mana, less = way.mana, 0
+    used: tuple[ObjectId, ...] = ()
+    if way.part is not None and (offers := way.part.offers(board, ctx)):
+        offer = yield from way.part.choose_offer(board, ctx, offers)
+        if offer is not None:
+            others.append(offer.cost)
+            less, used = offer.less, () if offer.for_mana else (offer.object,)
     for part in spell.card.parts:
-        if isinstance(part, AdditionalCost) and part.optional and part.optional in paid:
+        if not isinstance(part, AdditionalCost) or not part.optional:
+            continue
+        for _ in range(paid.count(part.optional)):
+            yield from part.announce(board, ctx)
             for cost in part.costs:
                 if isinstance(cost, costs.PayMana):
                     mana = ManaCost((*mana.symbols, *cost.cost.symbols))
@@ -433,15 +534,20 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     if chooses and not (yield from targeting.announce(board, ctx, number, announced(spell))):
         raise Refused(f"there is no legal choice of modes and targets for {name} (CR 601.2c)")
     mana, extra = cost_change(board, number, player, before.zone).applied(mana)
-    payment = costs.find_payment(board, player, mana, x, extra, action.pay, (), Purpose(number))
+    payment = _find_payment(board, player, number, mana, x, extra - less, action.pay, used)
     if payment is None:
-        why_not = _too_dear(mana, extra)
+        why_not = _too_dear(mana, extra - less)
         raise Refused(f"{board.name(player)} can't cast {name}: {why_not}")
     yield from costs.carry_out(board, player, payment)
     for cost in others:
         if not cost.can_pay(board, ctx):
             raise Refused(f"the additional cost of {name} can't be paid (CR 601.2h)")
         yield from cost.pay(board, ctx)
+    if ctx.named:
+        ctx.cast = ctx.cast._replace(chosen=tuple(sorted(ctx.named.items())))
+        current = board.stack.get(number)
+        assert isinstance(current, Spell)
+        board.stack[number] = current._replace(cast=ctx.cast)
     board.permissions = tuple(
         permission._replace(cards=tuple(one for one in permission.cards if one != action.card))
         for permission in board.permissions

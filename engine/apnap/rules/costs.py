@@ -17,7 +17,7 @@ from apnap.game.decisions import CHOOSE, Decision, Option
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import MANA_TYPES, ManaCost, payers
 
-from . import choices, mana_abilities
+from . import choices, helping, mana_abilities
 from .characteristics import characteristics
 from .happening import happen
 from .mana_abilities import Source
@@ -68,14 +68,15 @@ class Payment(NamedTuple):
 def find_payment(
     board: Board, player: PlayerId, cost: ManaCost, x: int = 0, extra: int = 0,
     first: Sequence[ObjectId] = (), without: Sequence[ObjectId] = (),
-    purpose: Purpose | None = None,
+    purpose: Purpose | None = None, helpers: Sequence[Source] = (),
 ) -> Payment | None:
     """A way to pay a mana cost from pool and mana abilities, or None if there is none.
 
     The search is complete, save that it uses each permanent only once. Mana in the pool and
     permanents named in `first` are used first, then lands, then other permanents, then what has
-    to be sacrificed; `without` is left alone. Two life pays for a Phyrexian symbol only where
-    mana does not (CR 107.4f). What mana may be spent on only depends on the purpose (CR 106.6).
+    to be sacrificed, then `helpers`; `without` is left alone. Two life pays for a Phyrexian symbol
+    only where mana does not (CR 107.4f). What mana may be spent on depends on the purpose
+    (CR 106.6).
     """
     pool = mana_abilities.pool_for(board, player, purpose)
     if not cost.symbols and extra <= 0:
@@ -83,7 +84,10 @@ def find_payment(
     for wanted, life in _requirements(cost, x, extra):
         if life and board.life(player) < life:
             continue
-        groups, uses = _uses(board, player, first, without, purpose) if wanted else ([], [])
+        groups: list[_Alike] = []
+        uses: list[_Use] = []
+        if wanted:
+            groups, uses = _uses(board, player, first, without, purpose, helpers)
         found = _Search(groups, uses).first(wanted, _State(pool, (0,) * len(groups)))
         if found is not None:
             return Payment(found.steps, found.spent, life, purpose)
@@ -95,6 +99,7 @@ def _requirements(
     cost: ManaCost, x: int, extra: int
 ) -> tuple[tuple[tuple[Wanted, ...], int], ...]:
     """The mana wanted symbol by symbol and the life paid, the most mana first."""
+    any_mana = (*MANA_TYPES, helping.GENERIC)
     choices_: list[list[tuple[tuple[Wanted, ...], int]]] = []
     for symbol in cost.pips:
         parts = symbol.split("/")
@@ -102,7 +107,7 @@ def _requirements(
             colors = tuple(part for part in parts if part != "P")
             choices_.append([((colors,), 0), ((), 2)])
         elif parts[0].isdigit():
-            choices_.append([((payers(parts[1]),), 0), ((MANA_TYPES,) * int(parts[0]), 0)])
+            choices_.append([((payers(parts[1]),), 0), ((any_mana,) * int(parts[0]), 0)])
         else:
             choices_.append([((payers(symbol),), 0)])
     generic = max(0, cost.generic + cost.x_count * x + extra)
@@ -111,7 +116,7 @@ def _requirements(
         wanted = [symbol for symbols, _ in picked for symbol in symbols]
         wanted.sort(key=len)
         life = sum(life for _, life in picked)
-        found.append(((*wanted, *((MANA_TYPES,) * generic)), life))
+        found.append(((*wanted, *((any_mana,) * generic)), life))
     return tuple(sorted(found, key=lambda one: one[1]))
 
 
@@ -150,13 +155,18 @@ class _Use(NamedTuple):
 
 def _uses(
     board: Board, player: PlayerId, first: Sequence[ObjectId], without: Sequence[ObjectId],
-    purpose: Purpose | None,
+    purpose: Purpose | None, helpers: Sequence[Source],
 ) -> tuple[list[_Alike], list[_Use]]:
     """The player's permanents that make mana, and the ways to use them, the preferred first."""
     groups: dict[object, _Alike] = {}
     uses: list[tuple[tuple[bool, int, int, int], _Use]] = []
-    for abilities in mana_abilities.sources(board, player, purpose):
-        number = abilities[0].number
+    able: dict[ObjectId, tuple[Source, ...]] = {
+        abilities[0].number: abilities
+        for abilities in mana_abilities.sources(board, player, purpose)
+    }
+    for helper in helpers:
+        able[helper.number] = (*able.get(helper.number, ()), helper)
+    for number, abilities in able.items():
         if number in without:
             continue
         # cards are shared, so abilities that are alike are nearly always the same object
@@ -201,7 +211,7 @@ def _preference(
     """What is used earlier sorts first: lands, then what keeps the fewest choices open."""
     plain = len(source.ability.costs) == 1
     land = plain and characteristics(board, source.number).is_land
-    kind = 0 if land else 1 if plain else 2
+    kind = 3 if helping.is_help(source) else 0 if land else 1 if plain else 2
     return not first, kind, len(types), len(source.alternatives[0])
 
 
@@ -217,7 +227,9 @@ class _State(NamedTuple):
 
     def may_spend(self, one: str, wanted: Wanted) -> bool:
         """Whether one mana pays for a symbol."""
-        return one[0] in wanted and (self.bound or mana_abilities.BOUND not in one)
+        return one[0] in wanted and (
+            self.bound or (mana_abilities.BOUND not in one and helping.HELP not in one)
+        )
 
 
 class _Search:
@@ -326,8 +338,12 @@ def choose_to_pay(
 def carry_out(board: Board, player: PlayerId, payment: Payment) -> Steps[None]:
     """Make the mana and spend it. Raises Refused if other mana was made than was meant to be."""
     for source, alternative, spent in payment.steps:
+        if helping.is_help(source):
+            yield from helping.give(board, player, source)
+            continue
         yield from mana_abilities.activate(board, player, source, alternative, spent)
     if payment.life:
         yield from happen(board, ev.LifeLost(player, payment.life, rule="119.4"))
-    if payment.spent:
-        yield from mana_abilities.spend(board, player, payment.spent, payment.purpose)
+    spent = tuple(one for one in payment.spent if helping.HELP not in one)
+    if spent:
+        yield from mana_abilities.spend(board, player, spent, payment.purpose)

@@ -76,7 +76,7 @@ class Moves(Questions):
         pay, optional, used = self.payment(entry, members[0])
         self.own = [one for one in entry.answers if one not in used]
         self.paying = pay
-        self.payers = tuple(self.position.board.permanent(one) for one in pay)
+        self.payers = tuple(self.position.board.last_known(one) for one in pay)
         action = self.action(entry, members[0], pay, optional)
         if entry.x is not None:
             self.needs_x(entry, action)
@@ -219,6 +219,8 @@ class Moves(Questions):
         optional: list[Text] = []
         used: list[Answer] = []
         own = [one.id for one in board.battlefield.values() if one.controller == player]
+        own += board.players[player].graveyard  # delve exiles cards from there (CR 702.66a)
+        words = self.cost_words()
         for answer in entry.answers:
             if answer.word != "pay":
                 continue
@@ -233,6 +235,8 @@ class Moves(Questions):
                 ]
                 if len(fitting) >= reference.count:
                     permanents.extend(fitting[: reference.count])
+                elif normal(node) in words:
+                    optional.append(node)
                 elif self.scenario_name(node) or normal(node) in (*YES, *NO):
                     whole = False
                 else:
@@ -240,6 +244,13 @@ class Moves(Questions):
             if whole and (permanents or optional):
                 used.append(answer)
         return tuple(permanents), tuple(optional), tuple(used)
+
+    def cost_words(self) -> set[str]:
+        """The words for optional and alternative costs, which may be names of cards as well."""
+        parts = [part for one in self.position.board.cards.values() for part in one.card.parts]
+        ways = {normal(part.way) for part in parts if isinstance(part, casting.CastingWay)}
+        more = {normal(one.optional) for one in parts if isinstance(one, casting.AdditionalCost)}
+        return ways | more
 
     def scenario_name(self, node: Text) -> bool:
         scenario = self.table.scenario

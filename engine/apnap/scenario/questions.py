@@ -18,7 +18,7 @@ from ..game.decisions import (
     Value,
 )
 from ..game.ids import ObjectId, PlayerId
-from ..game.records import Permanent, StackedAbility
+from ..game.records import GameObject, StackedAbility
 from ..position import Position
 from ..rules import randomness
 from ..rules.actions import DRAWS
@@ -46,7 +46,7 @@ class Questions:
         """Answers inside the action that is being taken."""
         self.paying: tuple[ObjectId, ...] = ()
         """The permanents that the action says it is paid with."""
-        self.payers: tuple[Permanent, ...] = ()
+        self.payers: tuple[GameObject, ...] = ()
         """The same as they were before."""
         self.line: int | None = None
         self.stop: str | None = None

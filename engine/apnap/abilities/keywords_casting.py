@@ -1,0 +1,572 @@
+"""Keywords that let a card be cast in another way: dash, mayhem, sneak, warp (CR 118.9, 702)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game import events as ev
+from apnap.game.ability import (
+    Ability,
+    Bindings,
+    Cost,
+    Effect,
+    Keyword,
+    Replacement,
+    Static,
+    Steps,
+    Triggered,
+)
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.context import Context
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.mana import ManaCost
+from apnap.game.records import Duration, Permanent, Spell
+from apnap.rules import actions, activating, casting, choices
+from apnap.rules.casting import Offer, Way
+from apnap.rules.characteristics import characteristics, mana_value
+from apnap.rules.costs import PayMana
+from apnap.rules.happening import happen
+
+from .changes import Has
+from .costs import DiscardCost, DiscardThingCost, ObjectsCost
+from .effects_cards import Draw
+from .keywords import KeywordAbility, OtherWay, Paid
+from .numbers import ONE
+from .objects import A, Itself
+from .players import You
+from .replacements import EntersSo
+from .statics import Are
+from .structure import StepComes
+from .things import Things
+from .triggers import Dies, Trigger
+
+
+@dataclass(frozen=True)
+class WithPermanent(Effect):
+    """Something is done with the permanent that a spell became, if it is still there."""
+
+    reads_source: ClassVar[bool] = True
+    word: str
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        snapshot = board.gone.get(ctx.source) if ctx.source is not None else None
+        number = snapshot.became if snapshot is not None else None
+        record = board.battlefield.get(number) if number is not None else None
+        if number is None or record is None:
+            return
+        if self.word == "sacrifice":
+            yield from actions.sacrifice(board, ctx.controller, [number], ctx.source)
+            return
+        yield from actions.move(board, [number], self.word, source=ctx.source)
+        card = board.now(number)
+        if self.word == "exile" and card in board.cards:
+            permitted = Duration("game")
+            actions.permit(
+                board, record.owner, (card,), free=False, duration=permitted, lands=False,
+                after=board.turn.number,
+            )
+
+
+class _ThenGone(OtherWay, casting.AfterResolving):
+    """Cast for another cost; at the next end step something is done with the permanent."""
+
+    zone: ClassVar[str] = "hand"
+    end: ClassVar[str] = ""
+    """What: "hand", "exile" or "sacrifice"."""
+    said: ClassVar[str] = ""
+
+    def resolved(self, board: Board, spell: Spell) -> Steps[None]:
+        if self.way in spell.cast.paid:
+            later = Triggered(StepComes("the next end step"), WithPermanent(self.end),
+                              text=f"{self.way}: {self.said}")  # fmt: skip
+            actions.delay(board, Context(spell.controller, spell.id), later)
+        return
+        yield
+
+
+@dataclass(frozen=True)
+class Dash(_ThenGone):
+    """Dash: with haste, and back to the hand at the next end step (CR 702.109a)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("dash {costs:,}", "dash—{costs:,}")
+    way: ClassVar[str] = "dash"
+    end: ClassVar[str] = "hand"
+    said: ClassVar[str] = "return it to its owner's hand"
+
+    def parts(self) -> tuple[Ability, ...]:
+        haste = Are(Itself(), (Has((Keyword("haste"),)),))
+        return (self, Static(haste, Paid("dash"), text=self.text or "dash"))
+
+
+@dataclass(frozen=True)
+class Blitz(_ThenGone):
+    """Blitz: with haste, sacrificed at the next end step, with a card as it dies (CR 702.152a)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("blitz {costs:,}", "blitz—{costs:,}")
+    way: ClassVar[str] = "blitz"
+    end: ClassVar[str] = "sacrifice"
+    said: ClassVar[str] = "sacrifice it"
+
+    def parts(self) -> tuple[Ability, ...]:
+        drawn = Triggered(Dies(Itself()), Draw(You(), ONE), text="blitz: draw a card")
+        given = Are(Itself(), (Has((Keyword("haste"), drawn)),))
+        return (self, Static(given, Paid("blitz"), text=self.text or "blitz"))
+
+
+@dataclass(frozen=True)
+class Warp(_ThenGone):
+    """Warp: exiled at the next end step, to be cast on a later turn (CR 702.185a)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("warp {costs:,}", "warp—{costs:,}")
+    way: ClassVar[str] = "warp"
+    end: ClassVar[str] = "exile"
+    said: ClassVar[str] = "exile it"
+
+
+@dataclass(frozen=True)
+class Spectacle(OtherWay):
+    """Spectacle: another cost if an opponent lost life this turn (CR 702.137a)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("spectacle {costs:,}", "spectacle—{costs:,}")
+    way: ClassVar[str] = "spectacle"
+    zone: ClassVar[str] = "hand"
+
+    def objection(self, board: Board, player: PlayerId, number: ObjectId) -> str | None:
+        if any(board.fact("life lost", one) for one in board.opponents(player)):
+            return None
+        return "no opponent has lost life this turn (CR 702.137a)"
+
+
+@dataclass(frozen=True)
+class Surge(OtherWay):
+    """Surge: another cost if one's team has cast another spell this turn (CR 702.117a)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("surge {costs:,}", "surge—{costs:,}")
+    way: ClassVar[str] = "surge"
+    zone: ClassVar[str] = "hand"
+
+    def objection(self, board: Board, player: PlayerId, number: ObjectId) -> str | None:
+        if any(board.fact("cast", one) for one in board.team_of(player).members):
+            return None
+        return "their team has cast no other spell this turn (CR 702.117a)"
+
+
+@dataclass(frozen=True)
+class Mayhem(OtherWay):
+    """Mayhem: cast from the graveyard if it was discarded this turn (CR 702.187b)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("mayhem {costs:,}", "mayhem—{costs:,}")
+    way: ClassVar[str] = "mayhem"
+    zone: ClassVar[str] = "graveyard"
+
+    def objection(self, board: Board, player: PlayerId, number: ObjectId) -> str | None:
+        if board.fact("discarded", number):
+            return None
+        return f"{board.name(number)} was not discarded this turn (CR 702.187b)"
+
+
+class _FromGraveyard(KeywordAbility, casting.CastingWay):
+    """Cast from the graveyard for the mana cost, with a card to discard besides."""
+
+    zone: ClassVar[str] = "graveyard"
+
+    def mana_for(self, card: Card) -> ManaCost | None:
+        return card.mana_cost
+
+
+@dataclass(frozen=True)
+class JumpStart(_FromGraveyard):
+    """Jump-start: from the graveyard by discarding a card, then exiled (CR 702.133a)."""
+
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("jump-start",)
+    way: ClassVar[str] = "jump-start"
+    then: ClassVar[str] = "exile"
+    other_costs: ClassVar[tuple[Cost, ...]] = (DiscardCost(ONE),)
+
+
+@dataclass(frozen=True)
+class Retrace(_FromGraveyard):
+    """Retrace: from the graveyard by discarding a land card (CR 702.81a)."""
+
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("retrace",)
+    way: ClassVar[str] = "retrace"
+    other_costs: ClassVar[tuple[Cost, ...]] = (DiscardThingCost(Things((("land", "card"),))),)
+
+
+@dataclass(frozen=True)
+class ReturnedCreature(ObjectsCost):
+    """Return a creature one controls to its owner's hand, which is remembered (CR 702.188a)."""
+
+    what: A
+    word: str
+    prompt: ClassVar[str] = "return"
+
+    def usable(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return board.controller(number) == ctx.controller
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        for number in (yield from self.chosen(board, ctx)):
+            combat = board.combat
+            for one in combat.attackers if combat is not None else ():
+                if one.id == number:
+                    ctx.named[f"{self.word}: attacked"] = (one.target,)
+            ctx.named[self.word] = (number,)
+            yield from actions.move(board, [number], "hand")
+
+
+@dataclass(frozen=True)
+class WebSlinging(OtherWay):
+    """Web-slinging: another cost, and a tapped creature goes back to hand (CR 702.188a)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("web-slinging {costs:,}", "web-slinging—{costs:,}")
+    way: ClassVar[str] = "web-slinging"
+    zone: ClassVar[str] = "hand"
+
+    @property
+    def other_costs(self) -> tuple[Cost, ...]:
+        tapped = A(Things((("creature",),), ("tapped",)))
+        return (*super().other_costs, ReturnedCreature(tapped, self.way))
+
+
+@dataclass(frozen=True)
+class EntersAttacking(EntersSo):
+    """Enters tapped and attacking what the returned creature attacked (CR 702.190b)."""
+
+    word: str
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        spell = board.find(source)
+        if isinstance(spell, Spell) and self.word in spell.cast.paid:
+            for attacked in dict(spell.cast.chosen).get(f"{self.word}: attacked", ()):
+                return [event._replace(tapped=True, attacking=attacked)]
+        return [event]
+        yield
+
+
+@dataclass(frozen=True)
+class Sneak(OtherWay):
+    """Sneak: in one's declare blockers step, returning an unblocked creature (CR 702.190)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("sneak {costs:,}", "sneak—{costs:,}")
+    way: ClassVar[str] = "sneak"
+    zone: ClassVar[str] = "hand"
+    any_time: ClassVar[bool] = True
+
+    @property
+    def other_costs(self) -> tuple[Cost, ...]:
+        unblocked = A(Things((("creature",),), ("unblocked",)))
+        return (*super().other_costs, ReturnedCreature(unblocked, self.way))
+
+    def objection(self, board: Board, player: PlayerId, number: ObjectId) -> str | None:
+        if board.turn.step == "declare blockers" and board.is_active(player):
+            return None
+        return f"it is not {board.name(player)}'s declare blockers step (CR 702.190a)"
+
+    def parts(self) -> tuple[Ability, ...]:
+        enters = Static(EntersAttacking("sneak"), text=self.text or "sneak")
+        return (self, enters)
+
+
+@dataclass(frozen=True)
+class TapOne(Cost):
+    """Tap one certain creature that was chosen before (CR 702.180b)."""
+
+    number: ObjectId
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        found = board.battlefield.get(self.number)
+        return found is not None and not found.tapped
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        yield from actions.tap(board, [self.number])
+
+
+@dataclass(frozen=True)
+class SacrificeOne(Cost):
+    """Sacrifice one certain creature that was chosen before (CR 702.119c)."""
+
+    number: ObjectId
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        found = board.battlefield.get(self.number)
+        return found is not None and found.controller == ctx.controller
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        yield from actions.sacrifice(board, ctx.controller, [self.number])
+
+
+class _Cheaper(OtherWay):
+    """Another cost that a creature makes less."""
+
+    least: ClassVar[int] = 0
+    rule: ClassVar[str] = ""
+    use: ClassVar[str] = ""
+
+    def offers(self, board: Board, ctx: Context) -> list[Offer]:
+        found = []
+        for one in board.battlefield.values():
+            if one.controller == ctx.controller:
+                offer = self.offer(board, one)
+                if offer is not None:
+                    found.append(offer)
+        return found
+
+    def offer(self, board: Board, one: Permanent) -> Offer | None:
+        """What one permanent is good for, if it may be used."""
+        raise NotImplementedError
+
+    def choose_offer(
+        self, board: Board, ctx: Context, offers: Sequence[Offer]
+    ) -> Steps[Offer | None]:
+        chosen = yield from choices.choose_objects(
+            board, ctx.controller, [one.object for one in offers], least=self.least, most=1,
+            what="cost", rule=self.rule, prompt=f"{self.way}: which creature to {self.use}",
+            why="it is chosen as the cost is announced (CR 601.2b)", source=ctx.source,
+        )
+        return next((one for one in offers if one.object in chosen), None)
+
+
+@dataclass(frozen=True)
+class Harmonize(_Cheaper):
+    """Harmonize: from the graveyard, cheaper by a tapped creature's power (CR 702.180a)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("harmonize {costs:,}", "harmonize—{costs:,}")
+    way: ClassVar[str] = "harmonize"
+    zone: ClassVar[str] = "graveyard"
+    then: ClassVar[str] = "exile"
+    rule: ClassVar[str] = "702.180b"
+    use: ClassVar[str] = "tap"
+
+    def offer(self, board: Board, one: Permanent) -> Offer | None:
+        card = characteristics(board, one.id)
+        if one.tapped or not card.is_creature:
+            return None
+        return Offer(one.id, max(0, card.power or 0), TapOne(one.id))
+
+
+@dataclass(frozen=True)
+class Emerge(_Cheaper):
+    """Emerge: cheaper by the mana value of a sacrificed creature (CR 702.119a)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("emerge {costs:,}", "emerge—{costs:,}")
+    way: ClassVar[str] = "emerge"
+    zone: ClassVar[str] = "hand"
+    least: ClassVar[int] = 1
+    rule: ClassVar[str] = "702.119c"
+    use: ClassVar[str] = "sacrifice"
+
+    def objection(self, board: Board, player: PlayerId, number: ObjectId) -> str | None:
+        if self.offers(board, Context(player, number)):
+            return None
+        return "there is no creature to sacrifice for it (CR 702.119a)"
+
+    def offer(self, board: Board, one: Permanent) -> Offer | None:
+        if not characteristics(board, one.id).is_creature:
+            return None
+        return Offer(one.id, mana_value(board, one.id), SacrificeOne(one.id), True)
+
+
+# madness
+
+
+@dataclass(frozen=True)
+class DiscardedToExile(Replacement):
+    """A card with madness is exiled as it is discarded (CR 702.35a)."""
+
+    watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return (
+            isinstance(event, ev.ZoneChanged)
+            and event.object == source
+            and event.cause == "discard"
+            and event.to_zone == "graveyard"
+        )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        return [event._replace(to_zone="exile", rule="702.35a")]
+        yield
+
+
+@dataclass(frozen=True)
+class ExiledForMadness(Trigger):
+    """This card was exiled as it was discarded (CR 702.35a)."""
+
+    event_keys: ClassVar[tuple[str, ...]] = ("moved",)
+
+    @property
+    def about_self(self) -> bool:
+        return True
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if isinstance(event, ev.ZoneChanged) and event.rule == "702.35a" and event.new == source:
+            return Bindings()
+        return None
+
+
+@dataclass(frozen=True)
+class CastForMadness(Effect):
+    """The owner may cast it for its madness cost; else it goes to the graveyard (CR 702.35a)."""
+
+    reads_source: ClassVar[bool] = True
+    costs: tuple[Cost, ...]
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        number, player = ctx.source, ctx.controller
+        found = board.cards.get(number) if number is not None else None
+        if number is None or found is None or found.zone != "exile":
+            return
+        mana = next((one.cost for one in self.costs if isinstance(one, PayMana)), ManaCost(()))
+        others = tuple(one for one in self.costs if not isinstance(one, PayMana))
+        way = Way("madness", mana, others)
+        if casting.cannot_cast(board, player, number, way) is None and (
+            yield from choices.choose_yes(
+                board, player, prompt=f"cast {board.name(number)} for its madness cost",
+                rule="702.35a", why="its owner may cast it", source=number,
+            )
+        ):
+            yield from casting.cast_by(board, player, number, way)
+        else:
+            yield from actions.move(board, [number], "graveyard", source=number, rule="702.35a")
+
+
+@dataclass(frozen=True)
+class Madness(KeywordAbility):
+    """Madness: exiled as it is discarded, and its owner may cast it (CR 702.35a)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("madness {costs:,}", "madness—{costs:,}")
+
+    def parts(self) -> tuple[Ability, ...]:
+        text = self.text or "madness"
+        exiled = Triggered(
+            ExiledForMadness(), CastForMadness(self.costs), text=text, zones=("exile",)
+        )
+        return (Static(DiscardedToExile(), text=text, zones=("hand",)), exiled)
+
+
+# rebound
+
+
+@dataclass(frozen=True)
+class CastAgain(Effect):
+    """The exiled card may be cast without paying its mana cost (CR 702.88a)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        snapshot = board.gone.get(ctx.source) if ctx.source is not None else None
+        number = snapshot.became if snapshot is not None else None
+        if number is None or number not in board.cards:
+            return
+        player = ctx.controller
+        if casting.can_cast_now(board, player, number, free=True) and (
+            yield from choices.choose_yes(
+                board, player, prompt=f"cast {board.name(number)} without paying its mana cost",
+                rule="702.88a", why="its controller may cast it", source=number,
+            )
+        ):
+            yield from casting.cast_now(board, player, number, free=True)
+
+
+@dataclass(frozen=True)
+class Rebound(KeywordAbility, casting.AfterResolving):
+    """Rebound: exiled as it resolves, and cast once more at the next upkeep (CR 702.88a)."""
+
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("rebound",)
+
+    def resolved(self, board: Board, spell: Spell) -> Steps[None]:
+        if spell.copy or spell.then or spell.cast.zone != "hand" or spell.id not in board.stack:
+            return
+        moved = ev.ZoneChanged(spell.id, "stack", "exile", "resolve", rule="702.88a")
+        yield from happen(board, moved)
+        later = Triggered(
+            StepComes("your next upkeep"), CastAgain(), text="rebound: cast it again"
+        )
+        actions.delay(board, Context(spell.controller, spell.id), later)
+
+
+# plot
+
+
+@dataclass(frozen=True)
+class BecomesPlotted(Effect):
+    """It may be cast from exile for nothing on a later turn, as a sorcery (CR 702.170d)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        assert ctx.source is not None
+        number, player = board.now(ctx.source), ctx.controller
+        yield from happen(board, ev.Happened("plotted", player, number, rule="702.170a"))
+        if number in board.cards:
+            actions.permit(
+                board, board.owner(number), (number,), free=True, duration=Duration("game"),
+                lands=False, after=board.turn.number, slow=True,
+            )
+
+
+@dataclass(frozen=True)
+class ExileFromHand(Cost):
+    """Exile this card from the hand (CR 702.170a)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        return ctx.source in board.players[ctx.controller].hand
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        if ctx.source is not None:
+            yield from actions.move(board, [ctx.source], "exile", rule="702.170a")
+
+
+@dataclass(frozen=True)
+class Plot(KeywordAbility):
+    """Plot: exiled from hand, and cast for nothing on a later turn (CR 702.170)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("plot {costs:,}", "plot—{costs:,}")
+
+    def parts(self) -> tuple[Ability, ...]:
+        costs = (*self.costs, ExileFromHand())
+        plotted = activating.SpecialAction(
+            costs, BecomesPlotted(), sorcery_speed=True, text=self.text or "plot", zones=("hand",)
+        )
+        return (plotted,)
