@@ -22,6 +22,7 @@ from .effects_cards import note_done
 from .effects_permanents import Exile
 from .numbers import ONE, Number
 from .objects import Them
+from .players import Order
 from .selectors import Amount, Objects, Players, speak_of
 from .structure import StepComes
 from .tokens import TokenKind
@@ -141,7 +142,8 @@ class Myriad(Effect):
         if made:
             speak_of(ctx, made)
             later = Triggered(
-                StepComes("end of combat"), Exile(Them()), text="exile the tokens at end of combat"
+                StepComes("end of combat"), Exile(Order(), Them()),
+                text="exile the tokens at end of combat",
             )
             actions.delay(board, ctx, later)
 

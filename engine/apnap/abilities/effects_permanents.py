@@ -9,15 +9,15 @@ from apnap.game import events as ev
 from apnap.game.ability import Divided, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Duration
-from apnap.rules import actions, combat
+from apnap.rules import actions
 from apnap.rules.happening import happen
 
 from .effects import Clause
+from .effects_arriving import chosen_by
 from .effects_cards import note_done
-from .numbers import ZERO
-from .objects import A, Itself
+from .objects import A
 from .objects_spent import note_spent
 from .players import OwnerOf
 from .selectors import Amount, Objects, Players, note_moved, speak_of
@@ -62,11 +62,16 @@ class Exile(Clause):
 
     reads_source: ClassVar[bool] = True
     tells: ClassVar[bool] = True
+    who: Players
     what: Objects
-    templates: ClassVar[tuple[str, ...]] = ("exile {what}", "exile {what} from your graveyard")
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [exile] {what}", "{who} [exile] {what} from {who:own} graveyard",
+    )  # fmt: skip
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        objects = yield from self.what.objects(board, ctx)
+        objects: list[ObjectId] = []
+        for player in self.who.each(board, ctx):
+            objects += yield from chosen_by(board, ctx, player, self.what)
         yield from actions.move(board, objects, "exile", source=ctx.source, rule="701.13a")
         note_moved(ctx, objects)
         note_done(ctx, bool(objects))
@@ -120,126 +125,23 @@ class ReturnToHand(Clause):
     """Return objects to their owners' hands (CR 400.3)."""
 
     tells: ClassVar[bool] = True
+    who: Players
     what: Objects
     templates: ClassVar[tuple[str, ...]] = (
-        "return {what} to its owner's hand",
-        "return {what} to their owner's hand",
-        "return {what} to their owners' hands",
-        "return {what} to your hand",
-        "put {what} into its owner's hand",
+        "{who} [return] {what} to its owner's hand",
+        "{who} [return] {what} to their owner's hand",
+        "{who} [return] {what} to their owners' hands",
+        "{who} [return] {what} to {who:own} hand",
+        "{who} [put] {what} into its owner's hand",
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        objects = yield from self.what.objects(board, ctx)
+        objects: list[ObjectId] = []
+        for player in self.who.each(board, ctx):
+            objects += yield from chosen_by(board, ctx, player, self.what)
         yield from actions.move(board, objects, "hand", source=ctx.source)
         note_moved(ctx, objects)
         note_done(ctx, bool(objects))
-
-
-@dataclass(frozen=True)
-class ReturnItselfFromGraveyard(Clause):
-    """Return this card from your graveyard to your hand, if it is still there."""
-
-    tells: ClassVar[bool] = True
-    what: Objects
-    to_hand: bool = False
-    tapped: bool = False
-    works_in: ClassVar[str] = "graveyard"
-    reads_source: ClassVar[bool] = True
-    templates: ClassVar[tuple[str, ...]] = (
-        "return {what} from your graveyard to your {to_hand!hand}",
-        "return {what} from your graveyard to the battlefield {tapped?tapped}",
-    )
-
-    def __post_init__(self) -> None:
-        if not isinstance(self.what, Itself):
-            raise ValueError("only the card itself")
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        number = ctx.source
-        found = board.cards.get(number) if number is not None else None
-        there = number is not None and found is not None and found.zone == "graveyard"
-        if there and number is not None:
-            zone = "hand" if self.to_hand else "battlefield"
-            yield from actions.move(
-                board, [number], zone, source=number, player=ctx.controller, tapped=self.tapped
-            )
-            note_moved(ctx, [number])
-        note_done(ctx, there)
-
-
-@dataclass(frozen=True)
-class ReturnToBattlefield(Clause):
-    """Put cards onto the battlefield, under somebody's control (CR 400.7, 110.2a)."""
-
-    tells: ClassVar[bool] = True
-    what: Objects
-    amount: Amount = ZERO
-    kind: CounterWord = ""
-    tapped: bool = False
-    under_owner: bool = False
-    yours: bool = False
-    turned: bool = False
-    """With the back face up."""
-    attacking: bool = False
-    """What each attacks its controller chooses (CR 508.4)."""
-    templates: ClassVar[tuple[str, ...]] = (
-        "return {what} to the battlefield {tapped?tapped} {yours?under your control}"
-        "{under_owner?under its owner's control}",
-        "return {what} to the battlefield {turned!transformed} {yours?under your control}"
-        "{under_owner?under its owner's control}",
-        "return {what} to the battlefield {tapped!tapped} and {turned!transformed} "
-        "{yours?under your control}{under_owner?under its owner's control}",
-        "return {what} to the battlefield {attacking!tapped and attacking}",
-        "put {what} onto the battlefield {attacking!tapped and attacking}",
-        "return {what} to the battlefield {turned!transformed} under "
-        "{under_owner!their owner's control}",
-        "return {what} to the battlefield {under_owner!under their owners' control}",
-        "return {what} to the battlefield {under_owner!under their owner's control}",
-        "return {what} to the battlefield {yours?under your control} "
-        "with {amount:a} {kind} counter(s) on it",
-        "put {what} onto the battlefield {tapped?tapped} {yours?under your control}"
-        "{under_owner?under its owner's control}",
-        "put {what} onto the battlefield {yours?under your control} "
-        "with {amount:a} {kind} counter(s) on it",
-    )
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        objects = yield from self.what.objects(board, ctx)
-        moving = [one for one in objects if one in board.cards]
-        counters = ((self.kind, self.amount.value(board, ctx)),) if self.kind else ()
-        if self.under_owner:
-            for owner in dict.fromkeys(board.owner(one) for one in moving):
-                own = [one for one in moving if board.owner(one) == owner]
-                yield from actions.move(
-                    board,
-                    own,
-                    "battlefield",
-                    source=ctx.source,
-                    player=owner,
-                    tapped=self.tapped,
-                    counters=counters,
-                    face=1 if self.turned else None,
-                )
-        else:
-            targets: tuple[Ref, ...] = ()
-            if self.attacking:
-                targets = yield from combat.choose_attacked(
-                    board, ctx.controller, len(moving), source=ctx.source
-                )
-            yield from actions.move(
-                board,
-                moving,
-                "battlefield",
-                source=ctx.source,
-                player=ctx.controller,
-                tapped=self.tapped or self.attacking,
-                counters=counters,
-                attacking=targets,
-                face=1 if self.turned else None,
-            )
-        note_moved(ctx, moving)
-        note_done(ctx, bool(moving))
 
 
 @dataclass(frozen=True)

@@ -15,12 +15,18 @@ from apnap.game.mana import ManaCost
 from apnap.rules.costs import PayMana
 
 from .changes import Affect, Boost, Gets
+from .effects_arriving import (
+    Arrival,
+    CountersSaid,
+    PutOntoBattlefield,
+    UnderControl,
+    WithCounters,
+)
 from .effects_keywords import Cascade, CopyForEarlierSpells, Exploit, Extorted, Myriad
 from .effects_library import Pay
-from .effects_permanents import ReturnToBattlefield
 from .numbers import Number
 from .objects import A, Each, It, Itself, ThatThing
-from .players import You
+from .players import Order, You
 from .posts import WithoutKeyword
 from .structure import IfDone, May, Sequence
 from .things import Things, counters_on
@@ -62,7 +68,10 @@ def _plus(power: str, toughness: str) -> Affect:
 
 
 def _comes_back(kind: str) -> Triggered:
-    effect = ReturnToBattlefield(It(), Number(1), kind, under_owner=True)
+    counters = WithCounters((CountersSaid(Number(1), kind),))
+    effect = PutOntoBattlefield(
+        Order(), It(), Arrival((UnderControl("its owner's"), counters))
+    )
     return Triggered(Dies(Itself()), effect, NoCounter(kind))
 
 

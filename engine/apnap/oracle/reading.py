@@ -11,17 +11,17 @@ from apnap.abilities.wording import rewritten, say
 from apnap.game.ability import Ability, LaterAbility, Target
 from apnap.game.data import Data
 
-from . import lines, nouns, sentences, sizes, tokens
+from . import arriving, lines, nouns, sentences, sizes, tokens
 from .grammar import Grammar, Reader, TooLong
 from .normalise import tokens as tokens_of
 
 VOCABULARY = (
     "amounts",
     "amounts_among",
-    "chapters",
     "changes",
     "changes_becoming",
     "changes_chosen",
+    "chapters",
     "conditional",
     "conditions",
     "conditions_past",
@@ -29,6 +29,7 @@ VOCABULARY = (
     "costs",
     "delayed",
     "effects",
+    "effects_arriving",
     "effects_cards",
     "effects_choosing",
     "effects_combat",
@@ -89,7 +90,7 @@ def grammar() -> Grammar:
     """The grammar of the whole vocabulary."""
     load_vocabulary()
     found = Grammar()
-    for module in (nouns, sentences, tokens, sizes, lines):
+    for module in (nouns, sentences, tokens, sizes, lines, arriving):
         module.enter(found)
     from apnap.abilities.numbers import Number, ThatMany, X
 
