@@ -101,29 +101,6 @@ class NotCompleted(Condition):
 
 
 @dataclass(frozen=True)
-class CreatureDiedThisTurn(Condition):
-    """A creature died this turn (CR 700.4)."""
-
-    templates: ClassVar[tuple[str, ...]] = ("a creature died this turn",)
-
-    def holds(self, board: Board, ctx: Context) -> bool:
-        return board.fact("died") > 0
-
-
-@dataclass(frozen=True)
-class LandEnteredThisTurn(Condition):
-    """A land entered under your control this turn."""
-
-    templates: ClassVar[tuple[str, ...]] = (
-        "a land entered under your control this turn",
-        "you had a land enter under your control this turn",
-    )
-
-    def holds(self, board: Board, ctx: Context) -> bool:
-        return board.fact("land entered", ctx.controller) > 0
-
-
-@dataclass(frozen=True)
 class GainedLifeThisTurn(Condition):
     """You gained life this turn."""
 
@@ -134,23 +111,10 @@ class GainedLifeThisTurn(Condition):
 
 
 @dataclass(frozen=True)
-class OpponentLostLifeThisTurn(Condition):
-    """An opponent lost life this turn."""
-
-    templates: ClassVar[tuple[str, ...]] = ("an opponent lost life this turn",)
-
-    def holds(self, board: Board, ctx: Context) -> bool:
-        return any(board.fact("life lost", one) > 0 for one in board.opponents(ctx.controller))
-
-
-@dataclass(frozen=True)
 class AttackedThisTurn(Condition):
     """You attacked this turn: raid."""
 
-    templates: ClassVar[tuple[str, ...]] = (
-        "you attacked this turn",
-        "you attacked with a creature this turn",
-    )
+    templates: ClassVar[tuple[str, ...]] = ("you attacked this turn",)
 
     def holds(self, board: Board, ctx: Context) -> bool:
         return board.fact("attacked", ctx.controller) > 0
@@ -532,17 +496,6 @@ def _paid(board: Board, ctx: Context, what: str) -> bool:
         return what in ctx.cast.paid
     record = board.last_known(ctx.source) if ctx.source is not None else None
     return isinstance(record, Permanent) and record.cast is not None and what in record.cast.paid
-
-
-@dataclass(frozen=True)
-class CastSpellsThisTurn(Condition):
-    """You have cast so many spells this turn."""
-
-    count: Amount
-    templates: ClassVar[tuple[str, ...]] = ("you've cast {count:one} or more spells this turn",)
-
-    def holds(self, board: Board, ctx: Context) -> bool:
-        return board.fact("cast", ctx.controller) >= self.count.value(board, ctx)
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,260 @@
-"""Conditions about what happened before (CR 608.2i)."""
+"""Conditions about what happened before, mostly this turn (CR 608.2i)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from apnap.game.ability import Condition
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.ids import ObjectId
+
+from .numbers import ONE
+from .players import You
+from .selectors import Amount, Players
+from .things import Things
+
+YOU = You()
+
+
+def noted(board: Board, *kinds: str) -> Iterator[tuple[ObjectId, int]]:
+    """The objects of which the turn has kept that they entered, died …, with the number noted."""
+    for (kind, who), amount in list(board.facts.items()):
+        if kind in kinds and isinstance(who, ObjectId):
+            yield who, amount
+
+
+class _Happened(Condition):
+    """So many objects of a description did something this turn."""
+
+    things: Things
+    count: Amount = ONE
+    another: bool = False
+    facts: ClassVar[tuple[str, ...]]
+
+    @property
+    def reads_source(self) -> bool:
+        """ "Another" is other than the source."""
+        return self.another
+
+    def by(self, board: Board, ctx: Context) -> Players | None:
+        """Whose they were, if that matters."""
+        return None
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        who = self.by(board, ctx)
+        players = None if who is None else who.find(board, ctx)
+        found = sum(
+            (players is None or player - 1 in players) and self.fits(board, ctx, number)
+            for number, player in noted(board, *self.facts)
+        )
+        return found >= self.count.value(board, ctx)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        """Whether it is one of them, as it is or was as it left."""
+        if self.another and _is_source(board, ctx, number):
+            return False
+        return self.things.is_like(board, ctx, number)
+
+
+@dataclass(frozen=True)
+class EnteredUnderThisTurn(_Happened):
+    """Permanents entered under somebody's control this turn."""
+
+    things: Things
+    who: Players
+    count: Amount = ONE
+    another: bool = False
+    facts: ClassVar[tuple[str, ...]] = ("entered",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "a {things:one} entered under {who:'s} control this turn",
+        "{another!another} {things:one} entered under {who:'s} control this turn",
+        "{count:one} or more {things:many} entered under {who:'s} control this turn",
+        "{who} had a {things:one} enter under {who:own} control this turn",
+        "{who} had {another!another} {things:one} enter under {who:own} control this turn",
+        "{who} had {count:one} or more {things:many} enter under {who:own} control this turn",
+    )
+
+    def by(self, board: Board, ctx: Context) -> Players | None:
+        return self.who
+
+
+@dataclass(frozen=True)
+class DiedThisTurn(_Happened):
+    """Creatures died this turn (CR 700.4)."""
+
+    things: Things
+    count: Amount = ONE
+    another: bool = False
+    facts: ClassVar[tuple[str, ...]] = ("died",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "a {things:one} died this turn",
+        "{another!another} {things:one} died this turn",
+        "{count:one} or more {things:many} died this turn",
+    )
+
+    def __post_init__(self) -> None:
+        if self.things.head == "card":
+            raise ValueError("only permanents die")
+
+
+@dataclass(frozen=True)
+class DiedUnderThisTurn(_Happened):
+    """Creatures died under somebody's control this turn (CR 700.4)."""
+
+    things: Things
+    who: Players
+    count: Amount = ONE
+    another: bool = False
+    facts: ClassVar[tuple[str, ...]] = ("died",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "a {things:one} died under {who:'s} control this turn",
+        "{another!another} {things:one} died under {who:'s} control this turn",
+        "{count:one} or more {things:many} died under {who:'s} control this turn",
+    )
+
+    def by(self, board: Board, ctx: Context) -> Players | None:
+        return self.who
+
+
+@dataclass(frozen=True)
+class LeftThisTurn(_Happened):
+    """Permanents left the battlefield this turn (CR 603.6c)."""
+
+    things: Things
+    count: Amount = ONE
+    another: bool = False
+    facts: ClassVar[tuple[str, ...]] = ("left", "died")
+    templates: ClassVar[tuple[str, ...]] = (
+        "a {things:one} left the battlefield this turn",
+        "{another!another} {things:one} left the battlefield this turn",
+        "{count:one} or more {things:many} left the battlefield this turn",
+    )
+
+
+@dataclass(frozen=True)
+class LeftUnderThisTurn(_Happened):
+    """Permanents left the battlefield under somebody's control this turn (CR 603.6c)."""
+
+    things: Things
+    who: Players
+    count: Amount = ONE
+    another: bool = False
+    facts: ClassVar[tuple[str, ...]] = ("left", "died")
+    templates: ClassVar[tuple[str, ...]] = (
+        "a {things:one} left the battlefield under {who:'s} control this turn",
+        "{another!another} {things:one} left the battlefield under {who:'s} control this turn",
+        "{count:one} or more {things:many} left the battlefield under {who:'s} control this turn",
+    )
+
+    def by(self, board: Board, ctx: Context) -> Players | None:
+        return self.who
+
+
+@dataclass(frozen=True)
+class AttackedWithThisTurn(_Happened):
+    """You attacked with so many creatures of a description this turn (CR 508.1)."""
+
+    things: Things
+    count: Amount = ONE
+    another: bool = False
+    facts: ClassVar[tuple[str, ...]] = ("attacked with",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "you attacked with a {things:one} this turn",
+        "you attacked with {another!another} {things:one} this turn",
+        "you attacked with {count:one} or more {things:many} this turn",
+    )
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return board.controller(number) == ctx.controller and super().fits(board, ctx, number)
+
+
+@dataclass(frozen=True)
+class CastThisTurn(_Happened):
+    """Somebody has cast spells of a description this turn."""
+
+    things: Things
+    count: Amount = ONE
+    another: bool = False
+    facts: ClassVar[tuple[str, ...]] = ("cast spell",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "you've cast a {things:one} this turn",
+        "you've cast {another!another} {things:one} this turn",
+        "you've cast {count:one} or more {things:many} this turn",
+        "you cast a {things:one} this turn",
+        "you cast {another!another} {things:one} this turn",
+        "you cast {count:one} or more {things:many} this turn",
+    )
+
+    def by(self, board: Board, ctx: Context) -> Players | None:
+        return YOU
+
+
+def _is_source(board: Board, ctx: Context, number: ObjectId) -> bool:
+    """Whether that is the source, or the spell that became the source (CR 608.3)."""
+    gone = board.gone.get(number)
+    return ctx.source is not None and ctx.source in (number, gone.became if gone else None)
+
+
+@dataclass(frozen=True)
+class NothingCastFromHand(Condition):
+    """You haven't cast a spell from your hand this turn."""
+
+    templates: ClassVar[tuple[str, ...]] = ("you haven't cast a spell from your hand this turn",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return not board.fact("cast from hand", ctx.controller)
+
+
+@dataclass(frozen=True)
+class DescendedThisTurn(Condition):
+    """You descended this turn: a permanent card was put into your graveyard (CR 700.11)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("you descended this turn",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.fact("descended", ctx.controller) > 0
+
+
+@dataclass(frozen=True)
+class LeftYourGraveyardThisTurn(Condition):
+    """So many cards left your graveyard this turn."""
+
+    count: Amount = ONE
+    templates: ClassVar[tuple[str, ...]] = (
+        "a card left your graveyard this turn",
+        "{count:one} or more cards left your graveyard this turn",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.fact("left graveyard", ctx.controller) >= self.count.value(board, ctx)
+
+
+@dataclass(frozen=True)
+class LostLifeThisTurn(Condition):
+    """Somebody lost life this turn."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} lost life this turn",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return any(board.fact("life lost", one) > 0 for one in self.who.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class DiscardedThisTurn(Condition):
+    """Somebody discarded a card this turn (CR 701.9)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} discarded a card this turn",
+        "{who:'s} discarded a card this turn",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return any(board.fact("cards discarded", one) > 0 for one in self.who.find(board, ctx))
 
 
 @dataclass(frozen=True)
@@ -28,3 +275,5 @@ class TwoSpellsLastTurn(Condition):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         return any(board.fact("cast last turn", one.id) >= 2 for one in board.players)
+
+

@@ -87,6 +87,8 @@ class Discarded(NamedTuple):
     player: PlayerId
     card: ObjectId
     rule: str = "701.9a"
+    first: bool = False
+    """Whether it is the player's first of the turn, filled in as it happens."""
 
 
 class Sacrificed(NamedTuple):
@@ -169,6 +171,8 @@ class LifeGained(NamedTuple):
     amount: int
     source: ObjectId | None = None
     rule: str = "119.3"
+    first: bool = False
+    """Whether it is the player's first of the turn, filled in as it happens."""
 
 
 class LifeLost(NamedTuple):
@@ -178,6 +182,8 @@ class LifeLost(NamedTuple):
     amount: int
     source: ObjectId | None = None
     rule: str = "119.3"
+    first: bool = False
+    """Whether it is the player's first of the turn, filled in as it happens."""
 
 
 class CountersPut(NamedTuple):
@@ -286,6 +292,8 @@ class Targeted(NamedTuple):
     by: ObjectId
     controller: PlayerId
     rule: str = "601.2c"
+    first: bool = False
+    """Whether it is the target's first of the turn, filled in as it happens."""
 
 
 class Resolved(NamedTuple):
@@ -337,6 +345,8 @@ class Attacked(NamedTuple):
     player: PlayerId
     """The defending player (CR 508.5)."""
     rule: str = "508.1k"
+    first: bool = False
+    """Whether it is the creature's first of the turn, filled in as it happens."""
 
 
 class Blocked(NamedTuple):

@@ -13,6 +13,7 @@ from apnap.abilities.this_way import ThisWay
 from apnap.abilities.triggers import Dies, Enters
 from apnap.abilities.triggers_combat import EntersOrDies
 from apnap.abilities.triggers_players import StepOf
+from apnap.abilities.triggers_qualified import Either
 from apnap.abilities.wording import rewritten
 from apnap.abilities.words import COLORS
 from apnap.game.ability import (
@@ -23,6 +24,7 @@ from apnap.game.ability import (
     Modal,
     SpellAbility,
     Static,
+    TriggerCondition,
     Triggered,
     walk,
 )
@@ -273,11 +275,16 @@ def _finished(ability: Ability, text: str) -> Ability:
 
 
 def _split(ability: Ability) -> tuple[Ability, ...]:
-    """ "Enters or dies" is two abilities, of which only one looks back (CR 603.10)."""
-    if isinstance(ability, Triggered) and isinstance(ability.trigger, EntersOrDies):
-        what = ability.trigger.what
-        return tuple(rewritten(ability, trigger=one) for one in (Enters(what), Dies(what)))
-    return (ability,)
+    """One ability with two events is two abilities: maybe only one looks back (CR 603.10)."""
+    if not isinstance(ability, Triggered):
+        return (ability,)
+    events: tuple[TriggerCondition, ...] = ()
+    if isinstance(ability.trigger, EntersOrDies):
+        events = Enters(ability.trigger.what), Dies(ability.trigger.what)
+    elif isinstance(ability.trigger, Either) and not (ability.once_each_turn or ability.acts_once):
+        events = ability.trigger.first, ability.trigger.second
+    parts = tuple(rewritten(ability, trigger=one) for one in events)
+    return tuple(one for part in parts for one in _split(part)) or (ability,)
 
 
 def _zone_of(ability: Ability) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from apnap.abilities.wording import rewritten, say
 from apnap.game.ability import Ability, LaterAbility, Target
 from apnap.game.data import Data
 
-from . import arriving, lines, nouns, sentences, sizes, tokens
+from . import arriving, events, lines, nouns, sentences, sizes, tokens
 from .grammar import Grammar, Reader, TooLong
 from .normalise import tokens as tokens_of
 
@@ -72,6 +72,7 @@ VOCABULARY = (
     "triggers",
     "triggers_combat",
     "triggers_players",
+    "triggers_qualified",
     "triggers_states",
     "triggers_turns",
 )
@@ -90,7 +91,7 @@ def grammar() -> Grammar:
     """The grammar of the whole vocabulary."""
     load_vocabulary()
     found = Grammar()
-    for module in (nouns, sentences, tokens, sizes, lines, arriving):
+    for module in (nouns, sentences, tokens, sizes, events, lines, arriving):
         module.enter(found)
     from apnap.abilities.numbers import Number, ThatMany, X
 

@@ -122,14 +122,25 @@ def _note_move(
     """Keep the facts of the turn that later text may ask for (CR 608.2i)."""
     if card is None:
         return
-    if event.from_zone == "battlefield" and event.to_zone == "graveyard" and card.is_creature:
-        board.facts[("died", -1)] = board.fact("died") + 1
+    number = event.object
+    if event.from_zone == "battlefield" and number is not None:
+        kind = "died" if event.to_zone == "graveyard" else "left"
+        board.facts[(kind, number)] = board.controller(number) + 1
     if new is not None and event.to_zone == "battlefield":
-        board.facts[("entered", new)] = 1
+        board.facts[("entered", new)] = controller + 1
     if new is not None and event.cause == "discard":
         board.facts[("discarded", new)] = 1
-    if event.to_zone == "battlefield" and card.is_land:
-        board.facts[("land entered", controller)] = board.fact("land entered", controller) + 1
+    if number is not None and event.from_zone == "graveyard":
+        _count(board, "left graveyard", board.owner(number))
+    if new is not None and event.to_zone == "graveyard" and card.is_permanent_card:
+        _count(board, "descended", board.owner(new))
+
+
+def _count(board: Board, kind: str, who: int) -> int:
+    """Note that something happened once more this turn; gives how often before."""
+    before = board.fact(kind, who)
+    board.facts[(kind, who)] = before + 1
+    return before
 
 
 def _leave_combat(board: Board, number: ObjectId, done: list[Event]) -> None:
@@ -276,7 +287,8 @@ def gain_life(
     """Add to a life total, the team's where it is shared (CR 119.3, 810.9)."""
     if amount > 0:
         _change_life(board, player, amount)
-        done.append(ev.LifeGained(player, amount, source, rule))
+        first = not board.fact("life gained", player)
+        done.append(ev.LifeGained(player, amount, source, rule, first))
         board.facts[("life gained", player)] = board.fact("life gained", player) + amount
 
 
@@ -287,7 +299,8 @@ def lose_life(
     """Take from a life total, the team's where it is shared (CR 119.3, 810.9)."""
     if amount > 0:
         _change_life(board, player, -amount)
-        done.append(ev.LifeLost(player, amount, source, rule))
+        first = not board.fact("life lost", player)
+        done.append(ev.LifeLost(player, amount, source, rule, first))
         board.facts[("life lost", player)] = board.fact("life lost", player) + amount
 
 
@@ -480,9 +493,18 @@ def _logged(board: Board, event: Event, done: list[Event]) -> None:
 
 
 def _attacked(board: Board, event: ev.Attacked, done: list[Event]) -> None:
-    attacking = board.controller(event.attacker)
-    board.facts[("attacked", attacking)] = board.fact("attacked", attacking) + 1
-    done.append(event)
+    _count(board, "attacked", board.controller(event.attacker))
+    first = not _count(board, "attacked with", event.attacker)
+    done.append(event._replace(first=first))
+
+
+def _discarded(board: Board, event: ev.Discarded, done: list[Event]) -> None:
+    done.append(event._replace(first=not _count(board, "cards discarded", event.player)))
+
+
+def _targeted(board: Board, event: ev.Targeted, done: list[Event]) -> None:
+    kind = "player targeted" if isinstance(event.target, PlayerId) else "targeted"
+    done.append(event._replace(first=not _count(board, kind, event.target)))
 
 
 def _countered(board: Board, event: ev.Countered, done: list[Event]) -> None:
@@ -531,10 +553,10 @@ _ATOMS: dict[type, Callable[[Board, Any, list[Event]], None]] = {
     ev.Regenerated: _regenerated,
     ev.RemovedFromCombat: _removed,
     ev.Countered: _countered,
-    ev.Discarded: _logged,
+    ev.Discarded: _discarded,
     ev.Sacrificed: _logged,
     ev.Destroyed: _logged,
-    ev.Targeted: _logged,
+    ev.Targeted: _targeted,
     ev.Searched: _logged,
     ev.Scried: _logged,
     ev.Revealed: _logged,

@@ -557,6 +557,9 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     count, earlier = board.fact("cast", player) + 1, board.fact("cast")
     board.facts[("cast", player)] = count
     board.facts[("cast", -1)] = earlier + 1
+    board.facts[("cast spell", number)] = player + 1
+    if before.zone == "hand":
+        board.facts[("cast from hand", player)] = board.fact("cast from hand", player) + 1
     yield from targeting.announce_targets(board, number, player, ctx.targets)
     yield from happen(board, ev.SpellCast(player, number, count, earlier))
 
