@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from apnap.abilities.wording import say
 from apnap.library import Library
 from apnap.oracle import understanding
 from apnap.oracle.understanding import Kept, Printed, fingerprint, understand
@@ -62,6 +63,30 @@ def test_a_damaged_file_does_not_matter(tmp_path: Path, damage: str) -> None:
     assert damaged.get(Printed.of(card)) is None
     damaged.put(Printed.of(card), understand(card))
     damaged.write()
+
+
+def test_from_disk_every_ability_is_printed_alike(tmp_path: Path) -> None:
+    """Also where nothing that reads cards has been imported."""
+    path = tmp_path / "u.sqlite"
+    kept = Kept(path)
+    wanted = []
+    for card in CARDS:
+        kept.put(Printed.of(card), understand(card))
+        wanted += [say(ability) for ability in understand(card).card.abilities]
+    kept.write()
+    program = (
+        "import pickle, sqlite3, sys\n"
+        "from apnap.oracle import understanding\n"
+        "from apnap.abilities.wording import say\n"
+        "for value, in sqlite3.connect(sys.argv[1]).execute('SELECT value FROM card'):\n"
+        "    for ability in pickle.loads(value).card.abilities: print(say(ability))\n"
+        "assert 'apnap.oracle.grammar' not in sys.modules\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(path)], capture_output=True, text=True, check=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "engine")},
+    )
+    assert sorted(done.stdout.splitlines()) == sorted(wanted)
 
 
 def test_the_command_keeps_what_it_read(tmp_path: Path) -> None:

@@ -4,60 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from apnap.abilities import words
-from apnap.abilities.wording import DEFAULTS, TEMPLATES, rewritten, say
+from apnap.abilities import lines, words
+from apnap.abilities.wording import rewritten, say
 from apnap.abilities.words import Vocabulary
 from apnap.game.ability import (
     Ability,
-    Activated,
     Keyword,
     SpellAbility,
-    Static,
     Triggered,
 )
 
 from .grammar import Grammar, ReadAt, Reader, Readings, vocabulary_reader
 
-_ONCE = (
-    "{once_each_turn?. this ability triggers only once each turn}"
-    "{acts_once?. do this only once each turn}"
-)
-TEMPLATES[Triggered] = (
-    "when {trigger}, {effect}" + _ONCE,
-    "whenever {trigger}, {effect}" + _ONCE,
-    "when {trigger}, if {condition}, {effect}" + _ONCE,
-    "whenever {trigger}, if {condition}, {effect}" + _ONCE,
-    "at {trigger:at}, {effect}" + _ONCE,
-    "at {trigger:at}, if {condition}, {effect}" + _ONCE,
-)
-
-_SORCERY = "{sorcery_speed?. activate only as a sorcery}"
-_EACH_TURN = "{once_each_turn?. activate only once each turn}"
-TEMPLATES[Activated] = (
-    "{costs:,}: {effect}" + _SORCERY + _EACH_TURN,
-    "{costs:,}: {effect}. activate only if {condition}",
-    "{costs:,}: {effect}. activate only {condition:during}",
-    "{costs:,}: {effect}. activate only {condition:during} "
-    "{once_each_turn!and only once each turn}",
-    "{costs:,}: {effect}. activate only as a {sorcery_speed!sorcery} "
-    "and only {once_each_turn!once each turn}",
-    "{loyalty:signed}: {effect}",
-)
-DEFAULTS[Activated] = {"costs": ()}
-
-TEMPLATES[Static] = (
-    "{effect}",
-    "{effect} as long as {condition}",
-    "as long as {condition}, {effect}",
-    "{condition:during}, {effect}",
-    "{effect} if {condition}",
-)
-
-TEMPLATES[SpellAbility] = ("{effect}",)
-TEMPLATES[Keyword] = ("{name}",)
-
 KeywordWord = words.KeywordWord
-_KINDS: tuple[type[Ability], ...] = (Triggered, Activated, Static)
+_KINDS = lines.KINDS
 
 
 def read_ability(reader: Reader, pos: int, form: str) -> Readings:

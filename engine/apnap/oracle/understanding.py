@@ -17,9 +17,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, cast
 
+from apnap.abilities import costs, lines
 from apnap.abilities import tokens as predefined
 from apnap.game.ability import Ability
 from apnap.game.card import Card
+
+PRINTING = (costs, lines)
+"""What says how a game's own classes are printed, also for cards that are not read anew."""
 
 
 class RoomFacts(Protocol):
