@@ -13,7 +13,7 @@ from apnap.oracle.understanding import understand
 from .playing import FACTS
 
 OPEN = {
-    "Emberwilde Captain", "Fireball", "Ivory Tower",
+    "Fireball", "Ivory Tower",
     "Jace, the Mind Sculptor", "Palace Jailer", "Powerstone Token",
     "Syr Konrad, the Grim",
 }  # fmt: skip

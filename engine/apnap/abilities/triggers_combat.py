@@ -236,7 +236,11 @@ class PlayerAttacks(Trigger):
                     board, controller, event.target
                 ):
                     first.setdefault((attacking, event.target), event)
-        return [(Bindings(players=(attacked,)), one) for (_, attacked), one in first.items()]
+        # "That player" is the attacked one, or who attacks you.
+        return [
+            (Bindings(players=(attacking if attacked == controller else attacked,)), one)
+            for (attacking, attacked), one in first.items()
+        ]
 
 
 @dataclass(frozen=True)
