@@ -301,16 +301,6 @@ class RingTempts(Described):
 
 
 @dataclass(frozen=True)
-class Manifest(Described):
-    """Manifest or cloak the top card (CR 701.40)."""
-
-    unsupported: ClassVar[str] = "701.40: manifest"
-    templates: ClassVar[tuple[str, ...]] = (
-        "manifest the top card of your library", "manifest dread",
-    )  # fmt: skip
-
-
-@dataclass(frozen=True)
 class CollectEvidence(Described):
     """Collect evidence (CR 701.59)."""
 

@@ -27,7 +27,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.mana import ManaCost
 from apnap.game.records import Permanent, Spell
-from apnap.rules import attaching, casting, targeting
+from apnap.rules import attaching, spell_keywords, targeting
 from apnap.rules.costs import PayMana
 
 from .costs import DiscardItself
@@ -148,7 +148,7 @@ class Cycling(KeywordAbility):
         return (Activated(costs, effect, text=self.text or "cycling", zones=("hand",)),)
 
 
-class OtherWay(KeywordAbility, casting.CastingWay):
+class OtherWay(KeywordAbility, spell_keywords.CastingWay):
     costs: tuple[Cost, ...]
 
     def mana_for(self, card: Card) -> ManaCost | None:
@@ -219,7 +219,7 @@ class Paid(Condition):
 
 
 @dataclass(frozen=True)
-class Kicker(KeywordAbility, casting.AdditionalCost):
+class Kicker(KeywordAbility, spell_keywords.AdditionalCost):
     """Kicker: an additional cost that may be paid (CR 702.33)."""
 
     costs: tuple[Cost, ...]
@@ -229,7 +229,7 @@ class Kicker(KeywordAbility, casting.AdditionalCost):
 
 
 @dataclass(frozen=True)
-class Entwine(KeywordAbility, casting.AdditionalCost):
+class Entwine(KeywordAbility, spell_keywords.AdditionalCost):
     """Entwine: an additional cost for which all modes are chosen (CR 702.42a)."""
 
     costs: tuple[Cost, ...]
@@ -251,7 +251,7 @@ class CantBeCountered(Ability):
 
 
 @dataclass(frozen=True)
-class AdditionalCostLine(casting.AdditionalCost):
+class AdditionalCostLine(spell_keywords.AdditionalCost):
     """ "As an additional cost to cast this spell, ..." (CR 601.2b, 118.8)."""
 
     level: ClassVar[str] = "line"
@@ -309,8 +309,6 @@ CostedWord = Annotated[
     Vocabulary(
         "costed keyword",
         (
-            "morph",
-            "megamorph",
             "unearth",
             "echo",
             "bestow",
@@ -327,7 +325,6 @@ CostedWord = Annotated[
             "cleave",
             "reconfigure",
             "prototype",
-            "disguise",
             "cumulative upkeep",
             "transmute",
             "awaken",

@@ -14,6 +14,7 @@ from apnap.game.ability import (
     Effect,
     Keyword,
     Replacement,
+    SpecialAction,
     Static,
     Steps,
     Triggered,
@@ -25,11 +26,12 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import Duration, Permanent, Spell
-from apnap.rules import actions, activating, casting, choices
-from apnap.rules.casting import Offer, Way
+from apnap.rules import actions, casting, choices, spell_keywords
+from apnap.rules.casting import Way
 from apnap.rules.characteristics import characteristics, mana_value
 from apnap.rules.costs import PayMana
 from apnap.rules.happening import happen
+from apnap.rules.spell_keywords import Offer
 
 from .changes import Has
 from .costs import DiscardCost, DiscardThingCost, ObjectsCost
@@ -71,7 +73,7 @@ class WithPermanent(Effect):
             )
 
 
-class _ThenGone(OtherWay, casting.AfterResolving):
+class _ThenGone(OtherWay, spell_keywords.AfterResolving):
     """Cast for another cost; at the next end step something is done with the permanent."""
 
     zone: ClassVar[str] = "hand"
@@ -181,7 +183,7 @@ class Mayhem(OtherWay):
         return f"{board.name(number)} was not discarded this turn (CR 702.187b)"
 
 
-class _FromGraveyard(KeywordAbility, casting.CastingWay):
+class _FromGraveyard(KeywordAbility, spell_keywords.CastingWay):
     """Cast from the graveyard for the mana cost, with a card to discard besides."""
 
     zone: ClassVar[str] = "graveyard"
@@ -505,7 +507,7 @@ class CastAgain(Effect):
 
 
 @dataclass(frozen=True)
-class Rebound(KeywordAbility, casting.AfterResolving):
+class Rebound(KeywordAbility, spell_keywords.AfterResolving):
     """Rebound: exiled as it resolves, and cast once more at the next upkeep (CR 702.88a)."""
 
     text: str = ""
@@ -538,7 +540,7 @@ class BecomesPlotted(Effect):
         if number in board.cards:
             actions.permit(
                 board, board.owner(number), (number,), free=True, duration=Duration("game"),
-                lands=False, after=board.turn.number, slow=True,
+                lands=False, way="plot", after=board.turn.number, slow=True,
             )
 
 
@@ -566,7 +568,7 @@ class Plot(KeywordAbility):
 
     def parts(self) -> tuple[Ability, ...]:
         costs = (*self.costs, ExileFromHand())
-        plotted = activating.SpecialAction(
+        plotted = SpecialAction(
             costs, BecomesPlotted(), sorcery_speed=True, text=self.text or "plot", zones=("hand",)
         )
         return (plotted,)

@@ -12,7 +12,7 @@ from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Permanent, Spell
-from apnap.rules import actions, casting, choices
+from apnap.rules import actions, choices, spell_keywords
 from apnap.rules.characteristics import characteristics
 from apnap.rules.happening import happen
 
@@ -41,7 +41,7 @@ def times_paid(board: Board, number: ObjectId | None, word: str) -> int:
     return record.cast.paid.count(word)
 
 
-class _Optional(KeywordAbility, casting.AdditionalCost):
+class _Optional(KeywordAbility, spell_keywords.AdditionalCost):
     """An additional cost that may be paid; the keyword is the word for it."""
 
 
@@ -192,7 +192,7 @@ class GiftNotPromised(_PaidAsCast):
 
 
 @dataclass(frozen=True)
-class Buyback(_Optional, casting.AfterResolving):
+class Buyback(_Optional, spell_keywords.AfterResolving):
     """Buyback: back to the owner's hand as it resolves (CR 702.27a)."""
 
     costs: tuple[Cost, ...]

@@ -277,7 +277,7 @@ class _Look:
         return is_commander(self.board, self.number)
 
     def _is_face_down(self) -> bool:
-        return bool(getattr(self.record, "face_down", False))
+        return bool(self.card.down) or bool(getattr(self.record, "face_down", False))
 
     def _is_face_up(self) -> bool:
         return not self._is_face_down()

@@ -20,7 +20,7 @@ from ..game.events import Event
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..library import normal
 from ..position import Position
-from ..rules import casting, priority
+from ..rules import casting, priority, spell_keywords
 from ..rules.characteristics import characteristics
 from ..rules.mana_abilities import activated_abilities, mana_effect
 from .cases import Move, Selector
@@ -136,14 +136,20 @@ def _is_way(name: str, said: str) -> bool:
     return name in said or (name == casting.FREE and "without paying its mana cost" in said)
 
 
+MOST_TIMES = 100
+"""How often a cost that repeats is paid at most."""
+
+
 def _optional(board: Board, number: ObjectId, queues: Queues) -> tuple[str, ...]:
     """The optional costs that the next answers pay: one yes or no for each (CR 601.2b)."""
     paid = []
     for part in characteristics(board, number).parts:
-        if isinstance(part, casting.AdditionalCost) and part.optional:
-            head = queues.choices.head()
-            said = head is not None and isinstance(head.value, bool)
-            if said and queues.choices.take().value:
+        if isinstance(part, spell_keywords.AdditionalCost) and part.optional:
+            for _ in range(MOST_TIMES if part.repeats else 1):
+                head = queues.choices.head()
+                said = head is not None and isinstance(head.value, bool)
+                if not said or not queues.choices.take().value:
+                    break
                 paid.append(part.optional)
     return tuple(paid)
 
@@ -178,7 +184,9 @@ def what(board: Board, action: Action) -> list[str]:
             if way[:1].isupper():  # a face or half, whose name is the way
                 return [f"Cast {way}"]
             plain = f"Cast {characteristics(board, number).name}"
-            return [plain, f"{plain} using {way}", way] if way else [plain]
+            if not way:
+                return [plain]
+            return [plain, f"{plain} using {way}", *((way,) if way in WAYS else ())]
         case PlayLand(card=number, face=face):
             card = characteristics(board, number)
             return [f"Play {card.name if face is None else card.faces[face].name}"]

@@ -68,8 +68,7 @@ class Naming:
         if wanted.alias:
             first = self.aliases.get(wanted.alias)
             return first is not None and board.now(first) == board.now(ref)
-        record = board.last_known(ref)
-        if wanted.facedown and not (isinstance(record, CardObject) and record.face_down):
+        if wanted.facedown and not is_face_down(board, ref):
             return False
         if wanted.copy is not None and wanted.copy != self.is_copy(board, ref):
             return False
@@ -93,6 +92,14 @@ class Naming:
         return [
             refs[wanted.place] for refs in by_player.values() if wanted.place < len(refs)
         ]
+
+
+def is_face_down(board: Board, number: ObjectId) -> bool:
+    """Whether a card, spell or permanent is face down (CR 406.3, 708)."""
+    record = board.last_known(number)
+    if isinstance(record, CardObject):
+        return record.face_down
+    return isinstance(record, (Permanent, Spell)) and bool(record.card.down)
 
 
 def name_of(board: Board, number: ObjectId) -> str:

@@ -313,6 +313,14 @@ class Activated(Ability):
         return targets_of(self.effect)
 
 
+@dataclass(frozen=True)
+class SpecialAction(Activated):
+    """A special action that a keyword gives: paid for and done at once, without the stack (CR 116).
+
+    It is no activated ability, so what speaks of those does not mean it.
+    """
+
+
 class LaterAbility:
     """Mixed into effects whose text is an ability of its own, made as they are carried out.
 

@@ -229,7 +229,7 @@ class Board:
             return record.label
         if isinstance(record, CardObject) and record.face_down:
             return "a face-down card"
-        return record.card.name
+        return "a face-down card" if record.card.down else record.card.name
 
     def controller(self, ref: Ref) -> PlayerId:
         """Who controls an object, or owns a card, or a player themself (CR 108.4, 109.4)."""

@@ -61,6 +61,8 @@ class Card(Data):
     """The card that this is a face or half of, which it is again elsewhere (CR 709.4, 712.8)."""
     every_creature_type: bool | None = None
     """Whether it has every creature type where an effect has settled it; else as its text says."""
+    down: str = ""
+    """Why it is face down, if it is: morph, disguise, manifest or cloak (CR 708.2)."""
 
     def __hash__(self) -> int:
         return self._hash
@@ -73,6 +75,10 @@ class Card(Data):
         """One of its faces or halves, as it is on the stack or the battlefield."""
         return replace(self.faces[number], whole=self)
 
+    def face_down(self, shown: Card) -> Card:
+        """The card face down, with only the characteristics that it then has (CR 708.2)."""
+        return replace(shown, whole=self.elsewhere)
+
     def on(self, own: Card) -> Card:
         """These values on an object that is something else in other zones: a copy (CR 707.2)."""
         return replace(self.copiable, whole=own.elsewhere)
@@ -80,6 +86,8 @@ class Card(Data):
     @property
     def copiable(self) -> Card:
         """What a copy of it copies: not what it is elsewhere, if it is a copy (CR 707.2, 707.3)."""
+        if self.down:
+            return replace(self, whole=None, down="")
         if self.whole is None or any(face.name == self.name for face in self.whole.faces):
             return self
         return replace(self, whole=None)

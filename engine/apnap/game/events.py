@@ -61,6 +61,8 @@ class ZoneChanged(NamedTuple):
     """The copiable values with which it enters, where it enters as a copy (CR 707.5)."""
     chosen: tuple[tuple[str, Any], ...] = ()
     """What is chosen as it enters (CR 614.12a)."""
+    down: Card | None = None
+    """What it is in its new zone, where it comes there face down (CR 708.3, 708.4)."""
 
 
 class Drawn(NamedTuple):
@@ -252,9 +254,8 @@ class TriggerPlaced(NamedTuple):
     """A triggered ability is put on the stack (CR 603.3)."""
 
     trigger: ObjectId
-    """What it was while it waited."""
+    """What it was while it waited; `ability` is what it is on the stack."""
     ability: ObjectId
-    """What it is on the stack."""
     controller: PlayerId
     rule: str = "603.3b"
 
@@ -397,6 +398,14 @@ class Transformed(NamedTuple):
     """The names it had and has, filled in as it happens."""
     after: str = ""
     rule: str = "701.27a"
+
+
+class TurnedFaceUp(NamedTuple):
+    """A face-down permanent was turned face up (CR 708.7, 708.8)."""
+
+    object: ObjectId
+    player: PlayerId
+    rule: str = "116.2b"
 
 
 class Attached(NamedTuple):
@@ -553,10 +562,9 @@ class PlayerLeft(NamedTuple):
 
 
 class GameEnded(NamedTuple):
-    """The game is over (CR 104.1)."""
+    """The game is over (CR 104.1); nobody wins a draw (CR 104.4)."""
 
     winners: tuple[PlayerId, ...]
-    """Empty for a draw (CR 104.4)."""
     why: str
     rule: str = "104.1"
 
@@ -579,17 +587,14 @@ class Happened(NamedTuple):
 
 
 Event = (
-    Regenerated | Creating |
-    TurnBegan | StepBegan | ZoneChanged | Drawn | DrawFailed | Discarded | Sacrificed | Destroyed
-    | Tapped | Untapped | DamageDealt | DamagePrevented | LifeGained | LifeLost | CountersPut
-    | CountersRemoved | SpellCast | AbilityActivated | LandPlayed | Triggered | TriggerPlaced
-    | TriggerDropped | OrderSkipped | Chosen | Targeted | Resolved | NotResolved | LeftStack
-    | Countered
-    | Copied | Attacked | Blocked | BecameBlocked | BecameUnblocked | RemovedFromCombat
-    | ControlChanged | Transformed | Attached | Unattached | EffectBegan | EffectEnded | ManaAdded
-    | ManaPaid
-    | ManaEmptied | Shuffled | Searched | Scried | Revealed | InitiativeTaken | MonarchBecame
-    | Ventured | MarkerMoved | DungeonCompleted | PlayerLost | PlayerLeft | GameEnded | Passed
-    | Happened
+    Regenerated | Creating | TurnBegan | StepBegan | ZoneChanged | Drawn | DrawFailed | Discarded
+    | Sacrificed | Destroyed | Tapped | Untapped | DamageDealt | DamagePrevented | LifeGained
+    | LifeLost | CountersPut | CountersRemoved | SpellCast | AbilityActivated | LandPlayed
+    | Triggered | TriggerPlaced | TriggerDropped | OrderSkipped | Chosen | Targeted | Resolved
+    | NotResolved | LeftStack | Countered | Copied | Attacked | Blocked | BecameBlocked
+    | BecameUnblocked | RemovedFromCombat | ControlChanged | Transformed | TurnedFaceUp | Attached
+    | Unattached | EffectBegan | EffectEnded | ManaAdded | ManaPaid | ManaEmptied | Shuffled
+    | Searched | Scried | Revealed | InitiativeTaken | MonarchBecame | Ventured | MarkerMoved
+    | DungeonCompleted | PlayerLost | PlayerLeft | GameEnded | Passed | Happened
 )
 """Any event."""

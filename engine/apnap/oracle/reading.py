@@ -49,6 +49,7 @@ VOCABULARY = (
     "keywords_activated",
     "keywords_casting",
     "keywords_combat",
+    "keywords_face_down",
     "keywords_optional",
     "keywords_plain",
     "keywords_protection",

@@ -124,6 +124,8 @@ def say(event: Event, names: Names) -> Said:
             return Said(f"{ref(new)} controls {ref(number)} now")
         case ev.Transformed(before=before, after=after):
             return Said(f"{names.card(before)} transforms into {names.card(after)}")
+        case ev.TurnedFaceUp(object=number):
+            return Said(f"{ref(number)} is turned face up")
         case ev.Attached(object=number, host=host):
             return Said(f"{ref(number)} is attached to {ref(host)}")
         case ev.Unattached(object=number, host=host):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apnap.errors import Refused
 from apnap.game import events as ev
-from apnap.game.ability import Activated, Purpose, StaticEffect, Steps, names_x
+from apnap.game.ability import Activated, Purpose, SpecialAction, StaticEffect, Steps, names_x
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.decisions import ActivateAbility, PlayLand
@@ -16,13 +16,6 @@ from . import choices, costs, faces, mana_abilities, targeting, timing
 from .characteristics import characteristics, statics
 from .happening import happen
 from .mana_abilities import TapThis, activated_abilities, mana_effect
-
-
-class SpecialAction(Activated):
-    """A special action that a keyword gives: paid for and done at once, without the stack (CR 116).
-
-    It is no activated ability, so what speaks of those does not mean it.
-    """
 
 
 class ExtraLandPlays(StaticEffect):

@@ -79,6 +79,8 @@ def _move(
     card = record.card.elsewhere
     if event.face is not None:
         card = card.face(event.face)
+    elif event.down is not None:
+        card = card.face_down(event.down)
     elif isinstance(record, Spell) and to_zone == "battlefield":
         card = record.card
     if to_zone == "battlefield":
@@ -103,6 +105,8 @@ def _move(
         commanders.follow(board, number, new, to_zone)
     player = controller if to_zone in ("battlefield", "stack") else event.player
     done.append(event._replace(new=new, player=player))
+    if record.card.down and to_zone not in ("battlefield", zones.OUTSIDE) and new is not None:
+        done.append(ev.Revealed(owner, (new,), "708.9"))
     _note_move(board, event, snapshot.card, controller, new)
     if isinstance(record, Permanent):
         _leave_combat(board, number, done)
@@ -532,6 +536,7 @@ _ATOMS: dict[type, Callable[[Board, Any, list[Event]], None]] = {
     ev.Tapped: _tapped,
     ev.Untapped: _untapped,
     ev.Transformed: faces.transformed,
+    ev.TurnedFaceUp: faces.turned_up,
     ev.DamageDealt: _damage,
     ev.LifeGained: _life_gained,
     ev.LifeLost: _life_lost,

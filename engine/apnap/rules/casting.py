@@ -8,7 +8,6 @@ from typing import NamedTuple
 from apnap.errors import Refused
 from apnap.game import events as ev
 from apnap.game.ability import (
-    Ability,
     Cost,
     Effect,
     Purpose,
@@ -26,85 +25,17 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import CardObject, Cast, Spell
 
-from . import attaching, choices, commanders, costs, helping, targeting, timing
+from . import attaching, choices, commanders, costs, face_down, helping, targeting, timing
 from .characteristics import characteristics, statics
 from .faces import sides
 from .happening import happen
 from .sequence import in_order
+from .spell_keywords import AdditionalCost, CastingWay, Offer
 
 NO_COST = ManaCost(())
 FREE = "free"
 MOST_X = 1000
 """No greater X is looked at."""
-
-
-class AdditionalCost(Ability):
-    """"As an additional cost to cast this spell, …" (CR 601.2b, 118.8)."""
-
-    costs: tuple[Cost, ...]
-
-    @property
-    def optional(self) -> str:
-        """The word by which a player announces it, if it need not be paid: "kicker"."""
-        return ""
-
-    @property
-    def repeats(self) -> bool:
-        """Whether it may be paid any number of times (CR 702.56a, 702.157a)."""
-        return False
-
-    def announce(self, board: Board, ctx: Context) -> Steps[None]:
-        """Choose what is chosen as its payment is announced (CR 601.2b)."""
-        return
-        yield
-
-
-class CastingWay(Ability):
-    """A keyword that lets a card be cast in another way: flashback, escape (CR 118.9, 601.2b)."""
-
-    @property
-    def way(self) -> str:
-        """The word for it."""
-        raise NotImplementedError
-
-    @property
-    def zone(self) -> str:
-        """The zone it is cast from."""
-        raise NotImplementedError
-
-    def mana_for(self, card: Card) -> ManaCost | None:
-        """The mana to pay instead of the mana cost, or that itself; None if it can't be paid."""
-        raise NotImplementedError
-
-    @property
-    def other_costs(self) -> tuple[Cost, ...]:
-        """The rest of the alternative cost."""
-        return ()
-
-    @property
-    def then(self) -> str:
-        """Where the card goes instead of anywhere else as it leaves the stack, if it says so."""
-        return ""
-
-    @property
-    def any_time(self) -> bool:
-        """Whether `objection` alone says when it may be cast."""
-        return False
-
-    def objection(self, board: Board, player: PlayerId, number: ObjectId) -> str | None:
-        """Why it can't be cast this way now, or None."""
-        return None
-
-    def offers(self, board: Board, ctx: Context) -> list[Offer]:
-        """What may be used to make it cheaper; none where nothing may (CR 601.2b)."""
-        return []
-
-    def choose_offer(
-        self, board: Board, ctx: Context, offers: Sequence[Offer]
-    ) -> Steps[Offer | None]:
-        """Choose one of them, or none if that is allowed."""
-        return None
-        yield
 
 
 class CostDelta(NamedTuple):
@@ -135,25 +66,6 @@ class CostDelta(NamedTuple):
             else:
                 symbols.remove(found)
         return ManaCost(tuple(symbols)), generic
-
-
-class AfterResolving(Ability):
-    """A keyword of a spell that does something with it as it resolves: dash, rebound (CR 702)."""
-
-    def resolved(self, board: Board, spell: Spell) -> Steps[None]:
-        """Do it: with a permanent spell after it has entered, else as the last part (CR 608.2n)."""
-        raise NotImplementedError
-
-
-class Offer(NamedTuple):
-    """A permanent that makes a spell cheaper as it is tapped or sacrificed for it."""
-
-    object: ObjectId
-    less: int
-    cost: Cost
-    """What using it means."""
-    for_mana: bool = False
-    """Whether it can have made mana before (CR 601.2g): not if it is tapped for the cost."""
 
 
 class CostChange(StaticEffect):
@@ -187,10 +99,14 @@ class Way(NamedTuple):
     """The keyword that gives it."""
     slow: bool = False
     """Whether it is cast only at the time of a sorcery (CR 702.170d)."""
+    down: Card | None = None
+    """What the spell is, where it is cast face down (CR 708.4)."""
 
 
 def as_cast(card: Card, way: Way) -> Card:
     """A card as the spell it is if it is cast that way."""
+    if way.down is not None:
+        return card.face_down(way.down)
     return card if way.face is None else card.face(way.face)
 
 
@@ -200,17 +116,16 @@ def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
     if found is None or "Dungeon" in found.card.types:
         return
     for name, card, face in sides(found.card):
-        if card.is_land:
-            continue
         cost = card.mana_cost
-        for permission in board.permissions:
+        for permission in () if card.is_land else board.permissions:
             if permission.player == player and number in permission.cards:
                 if board.turn.number <= permission.after:
                     continue
                 if permission.only_front and face is not None:
                     continue  # CR 715.3d
                 if permission.free:
-                    yield Way(name or FREE, NO_COST, face=face, slow=permission.slow)
+                    way = name or permission.way or FREE
+                    yield Way(way, NO_COST, face=face, slow=permission.slow)
                 elif cost is not None:
                     yield Way(name or permission.way, cost, (), permission.then, face)
         if found.owner == player:
@@ -222,8 +137,12 @@ def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
             for part in card.parts:
                 mana = part.mana_for(card) if isinstance(part, CastingWay) else None
                 if isinstance(part, CastingWay) and mana is not None and part.zone == found.zone:
+                    if card.is_land and part.face_down is None:
+                        continue  # CR 305.9; face down it is no land (CR 708.4)
                     word = f"{part.way} {name}" if name else part.way
-                    yield Way(word, mana, part.other_costs, part.then, face, part)
+                    yield Way(
+                        word, mana, part.other_costs, part.then, face, part, down=part.face_down
+                    )
 
 
 def _not_allowed(board: Board, player: PlayerId, found: CardObject) -> str:
@@ -261,6 +180,15 @@ def cannot_cast(
 ) -> str | None:
     """Why a card can't be cast that way at all, whatever the time, or None."""
     card = _seen_as(board, number, way)
+    if way.down is not None:  # CR 708.4: it is judged as what it is face down
+        with face_down.supposed(board, number, card):
+            return _forbidden(board, player, number, way, card, pay_later=pay_later)
+    return _forbidden(board, player, number, way, card, pay_later=pay_later)
+
+
+def _forbidden(
+    board: Board, player: PlayerId, number: ObjectId, way: Way, card: Card, *, pay_later: bool
+) -> str | None:
     for _, static, ctx in statics(board, CastBan):
         effect = static.effect
         if isinstance(effect, CastBan) and effect.forbids(board, ctx, number, card, player):
@@ -357,6 +285,8 @@ def _chooses_by_x(card: Card, way: Way) -> bool:
 def _seen_as(board: Board, number: ObjectId, way: Way) -> Card:
     """A card as it is judged before it is cast (CR 601.3e, 709.3a, 715.3a)."""
     card = characteristics(board, number)
+    if way.down is not None:
+        return card.face_down(way.down)
     return card if way.face is None else card.face(way.face)
 
 
@@ -497,7 +427,7 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
         board,
         ev.ZoneChanged(
             action.card, before.zone, "stack", "cast", player=player, rule="601.2a",
-            face=way.face,
+            face=way.face, down=way.down,
         ),
     )
     number = board.now(action.card)

@@ -42,7 +42,7 @@ def settle(board: Board, number: ObjectId) -> None:
     It stays the same object: nothing enters or leaves the battlefield (CR 707.4).
     """
     record = board.battlefield.get(number)
-    if record is None:
+    if record is None or record.card.down:  # CR 708.10
         return
     own = record.base or record.card
     card = own

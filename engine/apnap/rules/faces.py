@@ -13,7 +13,7 @@ from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.events import Event
 
-from . import zones
+from . import copies, zones
 
 DOUBLE_FACED = ("transform", "modal")
 """The layouts of double-faced cards (CR 712.1)."""
@@ -63,3 +63,21 @@ def transformed(board: Board, event: ev.Transformed, done: list[Event]) -> None:
     zones.index_abilities(board, record.id, other, "battlefield")
     board.changed.add(record.id)
     done.append(event._replace(before=record.card.name, after=other.name))
+
+
+def turned_up(board: Board, event: ev.TurnedFaceUp, done: list[Event]) -> None:
+    """The atom: it has its normal characteristics again and is the same object (CR 708.8)."""
+    record = board.battlefield.get(event.object)
+    if record is None or not record.card.down:
+        return
+    card = record.card.elsewhere
+    if not card.is_permanent_card:  # CR 701.40g: it is revealed and stays face down
+        return
+    zones.forget_abilities(board, record.id, record.card, "battlefield")
+    board.battlefield[record.id] = record._replace(
+        card=card, base=None, timestamp=board.new_timestamp()
+    )
+    zones.index_abilities(board, record.id, card, "battlefield")
+    copies.settle(board, record.id)
+    board.changed.add(record.id)
+    done.append(event)

@@ -82,7 +82,14 @@ def _intrinsic(subtypes: tuple[str, ...]) -> tuple[Activated, ...]:
 
 
 def activated_abilities(card: Card) -> tuple[Activated, ...]:
-    """The activated abilities of an object: the printed ones, then those of its land types."""
+    """The activated abilities of an object: the printed ones, then those of its land types.
+
+    Among those of what is face down are the special actions that turn it face up (CR 116.2b).
+    """
+    if card.down:
+        from . import face_down
+
+        return card.activated + face_down.ways_up(card)
     if card.is_land and card.subtypes:
         return card.activated + _intrinsic(card.subtypes)
     return card.activated

@@ -111,6 +111,8 @@ def as_it_enters(board: Board, event: ev.ZoneChanged) -> Card:
     assert event.object is not None
     if event.copying is not None:
         return event.copying
+    if event.down is not None:
+        return event.down
     card = characteristics(board, event.object)
     return card if event.face is None else card.elsewhere.face(event.face)
 

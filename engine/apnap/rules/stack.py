@@ -12,7 +12,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, Ref
 from apnap.game.records import Duration, Permission, Spell, StackedAbility
 
-from . import atoms, attaching, casting, targeting
+from . import atoms, attaching, spell_keywords, targeting
 from .happening import happen
 from .results import off_the_stack
 from .sequence import in_order
@@ -159,7 +159,7 @@ def _resolve_permanent_spell(board: Board, spell: Spell) -> Steps[None]:
 def _after(board: Board, spell: Spell) -> Steps[None]:
     """What keywords of the spell do with it as it resolves."""
     for part in spell.card.parts:
-        if isinstance(part, casting.AfterResolving):
+        if isinstance(part, spell_keywords.AfterResolving):
             yield from part.resolved(board, spell)
 
 

@@ -10,7 +10,7 @@ from ..game.ability import Ability, Keyword
 from ..game.board import Board
 from ..game.ids import ObjectId, PlayerId
 from ..game.mana import COLOR_WORDS, ManaCost
-from ..game.records import CardObject, Counters, Permanent, StackedAbility, count
+from ..game.records import CardObject, Counters, Permanent, Spell, StackedAbility, count
 from ..library import normal
 from ..position import Position
 from ..rules import dungeons
@@ -221,6 +221,8 @@ class _Judge:
                 return str(value), found, held
             case "face":
                 turned = isinstance(record, Permanent) and record.card.whole is not None
+                if isinstance(record, (Permanent, Spell)) and record.card.down:
+                    return _same(value, "down")
                 return _same(value, "back" if turned else "front")
         raise AssertionError(check.key)
 

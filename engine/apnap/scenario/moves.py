@@ -19,7 +19,7 @@ from ..game.decisions import (
 from ..game.events import ManaAdded
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..library import normal
-from ..rules import casting, combat, faces
+from ..rules import casting, combat, faces, spell_keywords
 from ..rules.characteristics import characteristics
 from ..rules.mana_abilities import activated_abilities
 from ..rules.schedule import to_come
@@ -154,7 +154,7 @@ class Moves(Questions):
         way = named[0] if named else (ways[0].name if ways else "")
         right = [way, *(
             part.optional for part in characteristics(board, card).parts
-            if isinstance(part, casting.AdditionalCost) and part.optional
+            if isinstance(part, spell_keywords.AdditionalCost) and part.optional
         )]
         self.only_these(optional, right, name)
         return CastSpell(player, card, way, pay, tuple(one for one in said if one != way))
@@ -248,9 +248,9 @@ class Moves(Questions):
     def cost_words(self) -> set[str]:
         """The words for optional and alternative costs, which may be names of cards as well."""
         parts = [part for one in self.position.board.cards.values() for part in one.card.parts]
-        ways = {normal(part.way) for part in parts if isinstance(part, casting.CastingWay)}
-        more = {normal(one.optional) for one in parts if isinstance(one, casting.AdditionalCost)}
-        return ways | more
+        words = {one.way for one in parts if isinstance(one, spell_keywords.CastingWay)}
+        words |= {one.optional for one in parts if isinstance(one, spell_keywords.AdditionalCost)}
+        return {normal(word) for word in words}
 
     def scenario_name(self, node: Text) -> bool:
         scenario = self.table.scenario

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..abilities import words
+from ..abilities.keywords_face_down import set_up_down
 from ..abilities.numbers import ThatMany
 from ..errors import ApnapError, did_you_mean, either
 from ..game import events as ev
@@ -117,10 +118,12 @@ class _SetUp:
     def turned(self, card: Card, entry: SetUpCard, zone: str) -> Card:
         """A card with its back face up (CR 712.8). Raises ApnapError for what has none."""
         line = entry.node.key("face").line
-        if entry.face != "back":
-            raise ApnapError(
-                "unsupported", f'"face: {entry.face}" is not supported yet (CR 708)', line=line
-            )
+        if entry.face == "down":
+            if zone != "battlefield":
+                raise ApnapError(
+                    "unsupported", f'"face: down" is not supported in {zone} (CR 406.3)', line=line
+                )
+            return set_up_down(card)
         if zone != "battlefield" or card.layout not in faces.DOUBLE_FACED:
             raise ApnapError(
                 "contradiction", f'"{card.name}" has no back face that could be up there', line=line

@@ -125,6 +125,8 @@ class Table:
             return self.names_ability(board, record, name)
         card = characteristics(board, number)
         wanted = normal(name)
+        if card.down:  # whoever writes the script knows what it is
+            card = card.elsewhere
         if normal(card.name) == wanted:
             return True
         # off the battlefield and the stack a card goes by the names of its faces too
