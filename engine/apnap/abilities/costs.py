@@ -14,6 +14,7 @@ from apnap.rules import actions, choices, replacement
 from apnap.rules.costs import PayMana
 from apnap.rules.mana_abilities import TapThis
 
+from .effects_counters import take_counters
 from .numbers import ONE
 from .objects import A, Itself
 from .objects_spent import note_spent
@@ -32,6 +33,10 @@ class ObjectsCost(Cost):
 
     what: Objects
     prompt: ClassVar[str] = ""
+
+    def __post_init__(self) -> None:
+        if isinstance(self.what, A) and self.what.up_to:
+            raise ValueError("how many is not announced")
 
     def possible(self, board: Board, ctx: Context) -> list[ObjectId]:
         """What could be used."""
@@ -280,6 +285,81 @@ class RemoveCountersCost(Cost):
     def __post_init__(self) -> None:
         if not isinstance(self.what, Itself):
             raise ValueError("only from itself")
+
+
+@dataclass(frozen=True)
+class RemoveFromOneCost(ObjectsCost):
+    """Remove counters from a permanent that the player chooses."""
+
+    amount: Amount
+    kind: CounterWord
+    what: Objects
+    prompt: ClassVar[str] = "remove a counter from"
+    templates: ClassVar[tuple[str, ...]] = ("remove {amount:a} {kind} counter(s) from {what}",)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.what, A) or self.what.count != ONE:
+            raise ValueError("from one that is chosen")
+
+    def usable(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        found = board.battlefield.get(number)
+        wanted = self.amount.value(board, ctx)
+        return found is not None and counters_on(board, number, self.kind) >= wanted
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        amount = self.amount.value(board, ctx)
+        for number in (yield from self.chosen(board, ctx)):
+            yield from actions.remove_counters(board, number, self.kind, amount)
+
+
+@dataclass(frozen=True)
+class RemoveAnyCountersCost(Cost):
+    """Remove counters of any kinds from this permanent."""
+
+    amount: Amount
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("remove {amount:a} counter(s) from ~",)
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        record = board.battlefield.get(ctx.source) if ctx.source is not None else None
+        wanted = self.amount.value(board, ctx)
+        return record is not None and sum(amount for _, amount in record.counters) >= wanted
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        if ctx.source is not None:
+            yield from take_counters(board, ctx, ctx.source, self.amount.value(board, ctx))
+
+
+@dataclass(frozen=True)
+class RemoveFromAmongCost(Cost):
+    """Remove counters of a kind from among permanents you control."""
+
+    amount: Amount
+    kind: CounterWord
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "remove {amount:a} {kind} counter(s) from among {things:many}",
+    )
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        there = sum(counters_on(board, one, self.kind) for one in self.things.find(board, ctx))
+        return there >= self.amount.value(board, ctx)
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        wanted = self.amount.value(board, ctx)
+        having = {one: counters_on(board, one, self.kind) for one in self.things.find(board, ctx)}
+        left = sum(having.values())
+        for number, amount in having.items():
+            left -= amount
+            least, most = max(0, min(amount, wanted - left)), min(amount, wanted)
+            taken = most
+            if least < most:
+                taken = yield from choices.choose_number(
+                    board, ctx.controller, least, most, source=ctx.source, rule="601.2h",
+                    prompt=f"how many {self.kind} counters to remove from {board.name(number)}",
+                )
+            wanted -= taken
+            yield from actions.remove_counters(board, number, self.kind, taken)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
-from apnap.rules import actions, choices, zones
+from apnap.rules import actions, zones
 from apnap.rules.happening import happen
 
 from .effects import Clause
@@ -18,7 +18,6 @@ from .numbers import ONE
 from .objects import A
 from .selectors import Amount, Objects, Players, speak_of
 from .things import Things
-from .wording import say
 
 
 @dataclass(frozen=True)
@@ -69,6 +68,7 @@ class Discard(Clause):
             chosen.append((player, cards))
         done = yield from actions.discard_together(board, chosen)
         speak_of(ctx, done)
+        ctx.amount = len(done)
         note_done(ctx, bool(done))
 
 
@@ -82,13 +82,23 @@ class DiscardThing(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [discard] {what}",)
 
     def __post_init__(self) -> None:
-        if isinstance(self.what, A) and self.what.things == Things((("card",),)):
+        if (
+            isinstance(self.what, A)
+            and not self.what.up_to
+            and self.what.things == Things((("card",),))
+        ):
             raise ValueError("any cards")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         for player in self.who.each(board, ctx):
-            cards = yield from self.what.objects(board, ctx)
+            if isinstance(self.what, A):
+                hand = board.players[player].hand
+                able = [one for one in hand if self.what.things.is_like(board, ctx, one)]
+                cards = yield from self.what.choose(board, ctx, player, able)
+            else:
+                cards = yield from self.what.objects(board, ctx)
             done = yield from actions.discard(board, player, cards)
+            ctx.amount = len(done)
             note_done(ctx, bool(done))
 
 
@@ -180,39 +190,6 @@ class Shuffle(Clause):
             actions.shuffle(board, player)
         return
         yield
-
-
-@dataclass(frozen=True)
-class Search(Clause):
-    """Search a library for cards, put them somewhere and shuffle (CR 701.23)."""
-
-    tells: ClassVar[bool] = True
-    who: Players
-    what: Objects
-    templates: ClassVar[tuple[str, ...]] = ("{who} [search] {who:own} library for {what}",)
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.each(board, ctx):
-            library = board.players[player].library
-            assert isinstance(self.what, A)
-            things: Things = self.what.things
-            able = [one for one in library if things.is_like(board, ctx, one)]
-            most = self.what.count.value(board, ctx)
-            found = yield from choices.choose_objects(
-                board,
-                player,
-                able,
-                least=0,
-                most=most,
-                what="card",
-                rule="701.23b",
-                prompt=f"which {say(things, 'one')} to find",
-                why="who searches need not find a card of a description",
-                source=ctx.source,
-            )
-            yield from happen(board, ev.Searched(player, player, len(found)))
-            speak_of(ctx, found)
-            note_done(ctx, bool(found))
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Counters that move (CR 122.5)."""
+"""Counters of several kinds, counters that move or are taken away (CR 122)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ from typing import ClassVar
 from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.rules import transfers
+from apnap.game.ids import ObjectId
+from apnap.game.records import CardObject, Counters, Permanent
+from apnap.rules import actions, choices, transfers
 
 from .effects import Clause
+from .effects_arriving import CountersSaid
+from .effects_cards import note_done
 from .selectors import Amount, Objects
 from .words import CounterWord
 
@@ -36,4 +40,139 @@ class MoveCounters(Clause):
                 yield from transfers.move_counters(
                     board, self.kind, amount, one, host, source=ctx.source,
                     player=ctx.controller,
+                )
+
+
+@dataclass(frozen=True)
+class PutSeveralCounters(Clause):
+    """Put counters of several kinds on permanents (CR 122.6)."""
+
+    counters: tuple[CountersSaid, ...]
+    on: Objects
+    templates: ClassVar[tuple[str, ...]] = ("put {counters:and} on {on}",)
+
+    def __post_init__(self) -> None:
+        if len(self.counters) < 2:
+            raise ValueError("several kinds")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.on.objects(board, ctx)
+        for number in objects:
+            for one in self.counters:
+                amount = one.amount.value(board, ctx)
+                yield from actions.put_counters(
+                    board, number, one.kind, amount, ctx.source, ctx.controller
+                )
+
+
+@dataclass(frozen=True)
+class RemoveAllCounters(Clause):
+    """Remove all counters, or all of a kind, from permanents (CR 122.1)."""
+
+    what: Objects
+    kind: CounterWord = ""
+    templates: ClassVar[tuple[str, ...]] = (
+        "remove all counters from {what}",
+        "remove all {kind} counters from {what}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        removed = 0
+        for number in (yield from self.what.objects(board, ctx)):
+            for kind, amount in counters_of(board, number):
+                if self.kind in ("", kind):
+                    removed += amount
+                    yield from actions.remove_counters(board, number, kind, amount)
+        ctx.amount = removed
+
+
+@dataclass(frozen=True)
+class RemoveSomeCounters(Clause):
+    """Remove so many counters of any kinds from a permanent, or any number of them."""
+
+    tells: ClassVar[bool] = True
+    what: Objects
+    amount: Amount | None = None
+    kind: CounterWord = ""
+    templates: ClassVar[tuple[str, ...]] = (
+        "remove {amount:a} counter(s) from {what}",
+        "remove any number of counters from {what}",
+        "remove any number of {kind} counters from {what}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        removed = 0
+        for number in (yield from self.what.objects(board, ctx)):
+            most = None if self.amount is None else self.amount.value(board, ctx)
+            removed += yield from take_counters(board, ctx, number, most, self.kind)
+        ctx.amount = removed
+        note_done(ctx, removed > 0)
+
+
+def counters_of(board: Board, number: ObjectId) -> Counters:
+    """The counters on an object, as it last was if it is gone."""
+    record = board.last_known(number)
+    return record.counters if isinstance(record, (Permanent, CardObject)) else ()
+
+
+def take_counters(
+    board: Board, ctx: Context, number: ObjectId, wanted: int | None, kind: str = ""
+) -> Steps[int]:
+    """Remove so many counters of kinds that the player chooses, or as many as they like."""
+    removed = 0
+    there = [(one, amount) for one, amount in counters_of(board, number) if kind in ("", one)]
+    left = sum(amount for _, amount in there)
+    for one, amount in there:
+        left -= amount
+        least = 0 if wanted is None else max(0, min(amount, wanted - removed - left))
+        most = amount if wanted is None else min(amount, wanted - removed)
+        taken = most
+        if least < most:
+            taken = yield from choices.choose_number(
+                board, ctx.controller, least, most, source=ctx.source, rule="608.2d",
+                prompt=f"how many {one} counters to remove from {board.name(number)}",
+            )
+        removed += taken
+        yield from actions.remove_counters(board, number, one, taken)
+    return removed
+
+
+@dataclass(frozen=True)
+class PutItsCounters(Clause):
+    """ "Put its counters on target creature": as many of each kind as it has or had (CR 122.8)."""
+
+    what: Objects
+    on: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "put {what:'s} counters on {on}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        counters = [
+            one
+            for ref in self.what.find(board, ctx)
+            if isinstance(ref, ObjectId)
+            for one in counters_of(board, ref)
+        ]
+        for number in (yield from self.on.objects(board, ctx)):
+            for kind, amount in counters:
+                yield from actions.put_counters(
+                    board, number, kind, amount, ctx.source, ctx.controller
+                )
+
+
+@dataclass(frozen=True)
+class DoubleEachCounter(Clause):
+    """ "Double the number of each kind of counter on target creature" (CR 701.10e)."""
+
+    on: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "double the number of each kind of counter on {on}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for number in (yield from self.on.objects(board, ctx)):
+            for kind, amount in counters_of(board, number):
+                yield from actions.put_counters(
+                    board, number, kind, amount, ctx.source, ctx.controller
                 )

@@ -12,13 +12,14 @@ from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId
 from apnap.game.records import Duration
-from apnap.rules import actions, choices, lasting, zones
+from apnap.rules import actions, choices, lasting
 from apnap.rules.characteristics import characteristics
 from apnap.rules.happening import happen
 
 from .effects import Clause
+from .effects_arriving import chosen_by
 from .effects_cards import note_done
-from .selectors import Amount, Objects, Players, note_moved, speak_of
+from .selectors import Objects, Players, note_moved, speak_of
 
 
 @dataclass(frozen=True)
@@ -36,83 +37,6 @@ class PutIntoHand(Clause):
         yield from actions.move(board, objects, "hand", source=ctx.source)
         note_moved(ctx, objects)
         note_done(ctx, bool(objects))
-
-
-@dataclass(frozen=True)
-class PutRest(Clause):
-    """Put the rest of the cards looked at on the bottom of the library or into the graveyard."""
-
-    order: bool = False
-    graveyard: bool = False
-    templates: ClassVar[tuple[str, ...]] = (
-        "put the rest on the bottom of your library in a random order",
-        "put the rest on the bottom of your library in {order!any order}",
-        "put the rest into your {graveyard!graveyard}",
-        "put the rest on the bottom of your library",
-    )
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        looked = ctx.named.get("looked", ())
-        rest = [one for one in looked if isinstance(one, ObjectId) and one in board.cards]
-        rest = [one for one in rest if board.last_known(one).zone == "library"]
-        if self.graveyard:
-            yield from actions.move(board, rest, "graveyard", source=ctx.source)
-            return
-        if self.order:
-            ordered = yield from choices.choose_order(
-                board, ctx.controller, rest, rule="401.4", source=ctx.source,
-                prompt="in which order, the first named on top",
-                why="who puts cards into a library together may order them",
-            )
-            rest = list(ordered)
-        else:
-            rest = list(actions.in_random_order(board, rest))
-        library = board.players[ctx.controller].library
-        kept = tuple(one for one in library if one not in rest)
-        zones.set_zone(board, ctx.controller, "library", (*kept, *rest))
-
-
-@dataclass(frozen=True)
-class HandAndRest(Clause):
-    """ "Put one of them into your hand and the rest on the bottom of your library"."""
-
-    count: Amount
-    order: bool = False
-    graveyard: bool = False
-    templates: ClassVar[tuple[str, ...]] = (
-        "put {count:one} of them into your hand and the rest on the bottom of your library in "
-        "{order!any order}",
-        "put {count:one} of them into your hand and the rest on the bottom of your library in a "
-        "random order",
-        "put {count:one} of those cards into your hand and the rest on the bottom of your library "
-        "in {order!any order}",
-        "put {count:one} of those cards into your hand and the rest on the bottom of your library "
-        "in a random order",
-        "put {count:one} of them into your hand and the rest into your {graveyard!graveyard}",
-        "put {count:one} of those cards into your hand and the rest into your "
-        "{graveyard!graveyard}",
-        "put {count:one} of those cards into your hand and the other into your "
-        "{graveyard!graveyard}",
-        "put {count:one} of them into your hand and the {graveyard!other into your graveyard}",
-    )
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        looked = tuple(
-            one for one in ctx.named.get("looked", ()) if isinstance(one, ObjectId)
-        )
-        wanted = self.count.value(board, ctx)
-        chosen = yield from choices.choose_objects(
-            board,
-            ctx.controller,
-            looked,
-            least=wanted,
-            most=wanted,
-            what="card",
-            prompt="which card to put into the hand",
-            source=ctx.source,
-        )
-        yield from actions.move(board, chosen, "hand", source=ctx.source)
-        yield from PutRest(self.order, self.graveyard).perform(board, ctx)
 
 
 @dataclass(frozen=True)
@@ -313,15 +237,18 @@ class CollectEvidence(Described):
 class ShuffleInto(Clause):
     """Shuffle objects into their owners' libraries (CR 701.24c)."""
 
+    who: Players
     what: Objects
     templates: ClassVar[tuple[str, ...]] = (
-        "shuffle {what} into its owner's library",
-        "shuffle {what} into their owners' libraries",
-        "shuffle {what} into your library",
+        "{who} [shuffle] {what} into its owner's library",
+        "{who} [shuffle] {what} into their owners' libraries",
+        "{who} [shuffle] {what} into {who:own} library",
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        objects = yield from self.what.objects(board, ctx)
+        objects: list[ObjectId] = []
+        for player in self.who.each(board, ctx):
+            objects += yield from chosen_by(board, ctx, player, self.what)
         owners = list(dict.fromkeys(board.owner(one) for one in objects))
         yield from actions.move(board, objects, "library", source=ctx.source)
         for owner in owners:

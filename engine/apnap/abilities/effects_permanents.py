@@ -208,6 +208,7 @@ class Sacrifice(Clause):
         gone = yield from actions.sacrifice_together(board, chosen, ctx.source)
         speak_of(ctx, gone)
         note_spent(ctx, "sacrificed", gone)
+        ctx.amount = len(gone)
         note_done(ctx, bool(gone))
 
 

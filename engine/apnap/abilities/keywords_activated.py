@@ -16,8 +16,9 @@ from apnap.rules.characteristics import AddTypes, characteristics
 from apnap.rules.happening import happen
 
 from .costs import DiscardItself
-from .effects_cards import Reveal, Search, Shuffle
+from .effects_cards import Reveal, Shuffle
 from .effects_library import PutIntoHand
+from .effects_searching import Search
 from .keywords import KeywordAbility
 from .numbers import ONE
 from .objects import A, It

@@ -15,7 +15,7 @@ from apnap.game.records import Permanent
 from apnap.rules.choices import choose_objects
 from apnap.rules.commanders import is_commander
 
-from .numbers import ONE
+from .numbers import ONE, Number
 from .selectors import Amount, Objects, Players, followed, speak_of
 from .things import Things
 from .wording import is_plural, say
@@ -141,13 +141,31 @@ class ThoseThings(Objects):
 
 
 @dataclass(frozen=True)
+class EachOfThem(Objects):
+    """ "Each of them", "each of those creatures": the objects mentioned last, one by one."""
+
+    reads_event: ClassVar[bool] = True
+    things: Things | None = None
+    templates: ClassVar[tuple[str, ...]] = ("each of them", "each of those {things:many}")
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return pointed_at(board, ctx) if self.things is not None else spoken(board, ctx)
+
+
+@dataclass(frozen=True)
 class OneOfThem(Objects):
     """One of the objects mentioned last, chosen as the instruction is carried out."""
 
     reads_event: ClassVar[bool] = True
 
     count: Amount
-    templates: ClassVar[tuple[str, ...]] = ("{count:one} of them", "{count:one} of those cards")
+    up_to: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "{count:one} of them",
+        "{count:one} of those cards",
+        "{up_to!up to} {count:one} of them",
+        "{up_to!up to} {count:one} of those cards",
+    )
 
     def pick(self, board: Board, ctx: Context) -> Steps[tuple[Ref, ...]]:
         wanted = self.count.value(board, ctx)
@@ -155,7 +173,7 @@ class OneOfThem(Objects):
             board,
             acting_player(ctx),
             followed(board, ctx, ctx.said_objects),
-            least=wanted,
+            least=0 if self.up_to else wanted,
             most=wanted,
             what="card",
             prompt="which of them",
@@ -330,6 +348,24 @@ class A(Objects):
         )
         speak_of(ctx, found)
         return found
+
+
+ANY_NUMBER = Number(1_000_000)
+"""More than there can be."""
+
+
+@dataclass(frozen=True)
+class AnyNumberOf(A):
+    """ "Any number of creatures you control": chosen as the instruction is carried out."""
+
+    things: Things
+    count: Amount = ANY_NUMBER
+    other: bool = False
+    up_to: bool = True
+
+    def say(self, form: str) -> str:
+        """ "any number of lands"."""
+        return possessive("any number of " + say(self.things, "many"), form)
 
 
 def acting_player(ctx: Context) -> PlayerId:

@@ -12,7 +12,7 @@ from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.rules import choices
 
-from .selectors import Objects, Players
+from .selectors import Objects, Players, speak_of
 from .wording import say
 
 
@@ -280,6 +280,12 @@ class ControllerOf(Players):
         """ "its controller", with a possessive ending where wanted."""
         return say(self.of, "'s") + " controller" + ("'s" if form == "'s" else "")
 
+    def players(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        """Of a target: the text has then spoken of it."""
+        if isinstance(self.of, Target):
+            speak_of(ctx, self.of.find(board, ctx))
+        return super().players(board, ctx)
+
     def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
         refs = self.of.find(board, ctx)
         found = (board.controller(ref) for ref in refs if isinstance(ref, ObjectId))
@@ -296,9 +302,37 @@ class OwnerOf(Players):
         """ "its owner", with a possessive ending where wanted."""
         return say(self.of, "'s") + " owner" + ("'s" if form == "'s" else "")
 
+    def players(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        """Of a target: the text has then spoken of it."""
+        if isinstance(self.of, Target):
+            speak_of(ctx, self.of.find(board, ctx))
+        return super().players(board, ctx)
+
     def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
         refs = self.of.find(board, ctx)
         return tuple(dict.fromkeys(board.owner(ref) for ref in refs if isinstance(ref, ObjectId)))
+
+
+@dataclass(frozen=True)
+class TheOwnerOf(OwnerOf):
+    """ "The owner of target permanent"."""
+
+    of: Objects
+
+    def say(self, form: str) -> str:
+        """The words, with a possessive ending where wanted."""
+        return "the owner of " + say(self.of, "'s" if form == "'s" else "")
+
+
+@dataclass(frozen=True)
+class TheControllerOf(ControllerOf):
+    """ "The controller of target permanent"."""
+
+    of: Objects
+
+    def say(self, form: str) -> str:
+        """The words, with a possessive ending where wanted."""
+        return "the controller of " + say(self.of, "'s" if form == "'s" else "")
 
 
 @dataclass(frozen=True)

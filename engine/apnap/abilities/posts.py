@@ -357,6 +357,20 @@ class Named(Post):
 
 
 @dataclass(frozen=True)
+class NamedAsItself(Post):
+    """Objects with the name of the source: "named ~" (CR 201.2)."""
+
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("named ~",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        if ctx.source is None:
+            return False
+        name = characteristics(board, ctx.source).name
+        return bool(name) and characteristics(board, number).name == name
+
+
+@dataclass(frozen=True)
 class OtherThan(Post):
     """Objects but one."""
 

@@ -233,6 +233,11 @@ def read_players(reader: Reader, pos: int, form: str) -> Readings:
                     found.append((cls(of), end + 1))
                 elif reader.at(end + 1, "'s"):
                     found.append((cls(of), end + 2))
+    the = (("owner", players.TheOwnerOf), ("controller", players.TheControllerOf))
+    for word, cls in the:
+        if reader.at(pos, "the", word, "of"):
+            owned = reader.read(reader.grammar.kind(Objects, "'s" if form == "'s" else ""), pos + 3)
+            found += [(cls(of), end) for of, end in owned]
     return found
 
 
@@ -342,6 +347,8 @@ def _chosen(reader: Reader, pos: int) -> Readings:
     many = reader.grammar.kind(Things, "many")
     if reader.at(pos, "another"):
         return [(objects.A(t, other=True), e) for t, e in reader.read(one, pos + 1)]
+    if reader.at(pos, "any", "number", "of"):
+        found += [(objects.AnyNumberOf(t), e) for t, e in reader.read(many, pos + 3)]
     up_to = reader.at(pos, "up", "to")
     start = pos + 2 if up_to else pos
     for count, end in reader.read(reader.grammar.kind(Amount, "one" if up_to else "a"), start):

@@ -40,6 +40,8 @@ VOCABULARY = (
     "effects_library",
     "effects_mana",
     "effects_permanents",
+    "effects_placing",
+    "effects_searching",
     "effects_sizes",
     "effects_stack",
     "effects_turns",

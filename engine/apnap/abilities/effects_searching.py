@@ -1,0 +1,150 @@
+"""Searching zones for cards (CR 701.23)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from apnap.game import events as ev
+from apnap.game.ability import Condition, Steps
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.rules import choices
+from apnap.rules.happening import happen
+
+from .effects import Clause
+from .effects_cards import note_done
+from .objects import A
+from .players import Order, SameSubject, They, You
+from .selectors import Objects, Players, speak_of
+from .this_way import ThisWay, since_it_began
+from .wording import say
+from .words import Vocabulary
+
+_ZONES = {
+    "library": ("library",),
+    "library and/or graveyard": ("library", "graveyard"),
+    "hand and/or library": ("hand", "library"),
+    "graveyard, hand, and/or library": ("graveyard", "hand", "library"),
+    "graveyard, hand and/or library": ("graveyard", "hand", "library"),
+}
+Zones = Annotated[str, Vocabulary("zones", tuple(_ZONES))]
+
+
+@dataclass(frozen=True)
+class Search(Clause):
+    """Search one's library, or other zones as well, for cards (CR 701.23a, 701.23b)."""
+
+    tells: ClassVar[bool] = True
+    who: Players
+    what: Objects
+    zones: Zones = "library"
+    also: Objects | None = None
+    either: bool = False
+    """One card of either description, not one of each."""
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [search] {who:own} {zones} for {what}",
+        "{who} [search] {who:own} {zones} for {what} and {also}",
+        "{who} [search] {who:own} {zones} for {what} and/or {also}",
+        "{who} [search] {who:own} {zones} for {what} {either!or} {also}",
+    )
+
+    def __post_init__(self) -> None:
+        if any(not isinstance(one, A) for one in (self.what, self.also) if one is not None):
+            raise ValueError("cards that are chosen")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.each(board, ctx):
+            zones = yield from self._chosen_zones(board, ctx, player)
+            found = yield from look_for(
+                board, ctx, player,
+                [one for zone in zones for one in getattr(board.players[player], zone)],
+                [one for one in (self.what, self.also) if isinstance(one, A)], self.either,
+            )
+            if "library" in zones:
+                yield from happen(board, ev.Searched(player, player, len(found)))
+            speak_of(ctx, found)
+            ctx.amount = len(found)
+            note_done(ctx, bool(found))
+
+    def _chosen_zones(
+        self, board: Board, ctx: Context, player: PlayerId
+    ) -> Steps[tuple[str, ...]]:
+        """Of several zones the player searches those they like, at least one."""
+        zones = _ZONES[self.zones]
+        if len(zones) == 1:
+            return zones
+        several = [
+            tuple(zone for place, zone in enumerate(zones) if mask >> place & 1)
+            for mask in range((1 << len(zones)) - 1, 0, -1)
+        ]
+        place = yield from choices.choose_index(
+            board, player, [" and ".join(one) for one in several], what="mode", rule="701.23a",
+            prompt="which zones to search", why="the text lets that player choose",
+            source=ctx.source,
+        )
+        return several[place]
+
+
+def look_for(
+    board: Board, ctx: Context, player: PlayerId, cards: list[ObjectId], kinds: list[A],
+    either: bool = False,
+) -> Steps[tuple[ObjectId, ...]]:
+    """Cards that are found; who searches need not find one of a description (CR 701.23b)."""
+    found: list[ObjectId] = []
+    for kind in kinds[:1] if either else kinds:
+        matching = kinds if either else [kind]
+        able = [
+            one for one in cards
+            if one not in found and any(each.things.is_like(board, ctx, one) for each in matching)
+        ]
+        said = " or ".join(say(each.things, "one") for each in matching)
+        found += yield from choices.choose_objects(
+            board, player, able, least=0, most=kind.count.value(board, ctx), what="card",
+            rule="701.23b", prompt=f"which {said} to find",
+            why="who searches need not find a card of a description", source=ctx.source,
+        )
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class SearchOther(Clause):
+    """Search another player's library (CR 701.23a)."""
+
+    tells: ClassVar[bool] = True
+    who: Players
+    whose: Players
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [search] {whose:'s} library for {what}",
+    )
+
+    def __post_init__(self) -> None:
+        if isinstance(self.whose, (You, They, Order, SameSubject)) or not isinstance(self.what, A):
+            raise ValueError("that is said otherwise")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        assert isinstance(self.what, A)
+        for player in self.who.each(board, ctx):
+            for owner in self.whose.players(board, ctx)[:1]:
+                cards = list(board.players[owner].library)
+                found = yield from look_for(board, ctx, player, cards, [self.what])
+                yield from happen(board, ev.Searched(player, owner, len(found)))
+                speak_of(ctx, found)
+                note_done(ctx, bool(found))
+
+
+@dataclass(frozen=True)
+class SearchedThisWay(ThisWay, Condition):
+    """ "If you search your library this way, shuffle." (CR 701.23a)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "you search your library this way", "you searched your library this way",
+    )  # fmt: skip
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return any(
+            isinstance(event, ev.Searched) and event.owner == ctx.controller
+            for event in since_it_began(board, ctx)
+        )
