@@ -61,6 +61,7 @@ def plural(noun: str) -> str:
 def third_person(verb: str) -> str:
     """The verb after one he, she or it: "draws", "copies", "has"."""
     odd = {"be": "is", "have": "has", "don't": "doesn't", "do": "does", "were": "was"}
+    odd |= {"can": "can", "must": "must"}
     if verb in odd:
         return odd[verb]
     if verb.endswith("y") and verb[-2] not in "aeiou":

@@ -19,6 +19,7 @@ VOCABULARY = (
     "amounts",
     "amounts_among",
     "changes",
+    "changes_combat",
     "changes_becoming",
     "changes_chosen",
     "chapters",

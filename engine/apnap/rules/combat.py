@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from apnap.errors import Refused
 from apnap.game import events as ev
 from apnap.game.ability import Steps
@@ -12,10 +15,18 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref, same
 from apnap.game.records import Attacker, Combat
 
-from . import choices, targeting
+from . import block_requirements, choices, targeting
 from .characteristics import characteristics
 from .happening import happen
-from .restrictions import BlocksMore, Goaded, restrictions
+from .restrictions import (
+    AttacksDespiteDefender,
+    BlockedByAtMost,
+    BlocksMore,
+    Goaded,
+    NotAlone,
+    Restriction,
+    restrictions,
+)
 
 Pairs = tuple[tuple[ObjectId, Ref], ...]
 """A declaration: attackers with what they attack, or blockers with what they block."""
@@ -87,7 +98,7 @@ def objection_to_attacker(board: Board, number: ObjectId, target: Ref | None = N
         return "it is tapped (CR 508.1a)"
     if record.sick and "haste" not in card.keywords:
         return "it has summoning sickness (CR 302.6)"
-    if "defender" in card.keywords:
+    if "defender" in card.keywords and not _has(board, number, AttacksDespiteDefender):
         return "it has defender (CR 702.3b)"
     if not board.is_active(record.controller):
         return f"{board.name(record.controller)} is not attacking this turn (CR 508.1a)"
@@ -99,6 +110,19 @@ def objection_to_attacker(board: Board, number: ObjectId, target: Ref | None = N
     if not any(same(target, one) for one in attack_targets(board, record.controller)):
         return f"{board.name(target)} can't be attacked by it (CR 508.1b)"
     return _forbidden(board, number, target)
+
+
+def _has(board: Board, number: ObjectId, kind: type[Restriction]) -> bool:
+    return any(isinstance(one, kind) for one in restrictions(board, number))
+
+
+def _not_alone(board: Board, number: ObjectId, *, attacking: bool) -> bool:
+    """Whether a creature can't attack, or can't block, as the only one (CR 506.5)."""
+    return any(
+        one.attacking if attacking else one.blocking
+        for one in restrictions(board, number)
+        if isinstance(one, NotAlone)
+    )
 
 
 def _forbidden(board: Board, number: ObjectId, target: Ref) -> str | None:
@@ -183,10 +207,13 @@ def _judge_attack(board: Board, pairs: Pairs) -> None:
         why = objection_to_attacker(board, number, target)
         if why is not None:
             raise Refused(f"{board.name(number)} can't attack {board.name(target)}: {why}")
+    if len(pairs) == 1 and _not_alone(board, attacking[0], attacking=True):
+        raise Refused(f"{board.name(attacking[0])} can't attack alone (CR 508.1c)")
     targets = dict(pairs)
-    for number in able_attackers(board):
+    able = able_attackers(board)
+    for number in able:
         best = best_obedience(board, number)
-        if best == 0:
+        if best == 0 or (len(able) == 1 and _not_alone(board, number, attacking=True)):
             continue
         got = _obeyed(board, number, targets[number]) if number in targets else 0
         if got < best:
@@ -322,7 +349,7 @@ def _declare_blocks_of(board: Board, team: int) -> Steps[None]:
         0, len(able),
     )
     pairs = [(ObjectId(blocker), ObjectId(attacker)) for blocker, attacker in answer]
-    _judge_blocks(board, pairs)
+    _judge_blocks(board, team, pairs)
     combat = board.combat
     assert combat is not None
     attackers = tuple(
@@ -335,7 +362,7 @@ def _declare_blocks_of(board: Board, team: int) -> Steps[None]:
     board.combat = combat._replace(attackers=attackers)
 
 
-def _judge_blocks(board: Board, pairs: list[tuple[ObjectId, ObjectId]]) -> None:
+def _judge_blocks(board: Board, team: int, pairs: list[tuple[ObjectId, ObjectId]]) -> None:
     """The blocks are legal as a whole, or refused as a whole (CR 509.1a-c)."""
     blockers = [blocker for blocker, _ in pairs]
     for blocker, attacker in pairs:
@@ -346,12 +373,32 @@ def _judge_blocks(board: Board, pairs: list[tuple[ObjectId, ObjectId]]) -> None:
         why = objection_to_block(board, blocker, attacker)
         if why is not None:
             raise Refused(f"{board.name(blocker)} can't block {board.name(attacker)}: {why}")
+    why = objection_to_blocks(board, pairs)
+    if why is not None:
+        raise Refused(why)
+    attackers = board.combat.attackers if board.combat is not None else ()
+    options = {
+        blocker: [
+            one.id for one in attackers if objection_to_block(board, blocker, one.id) is None
+        ]
+        for blocker in able_blockers(board, team)
+    }
+    block_requirements.judge(board, options, pairs, partial(objection_to_blocks, board))
+
+
+def objection_to_blocks(board: Board, pairs: Sequence[tuple[ObjectId, ObjectId]]) -> str | None:
+    """Why blocks that are legal one by one can't be declared together, or None (CR 509.1b)."""
     for attacker in dict.fromkeys(attacker for _, attacker in pairs):
         count = sum(1 for _, other in pairs if other == attacker)
         if count == 1 and "menace" in characteristics(board, attacker).keywords:
-            raise Refused(
-                f"{board.name(attacker)} has menace: two or more must block it (CR 702.111b)"
-            )
+            return f"{board.name(attacker)} has menace: two or more must block it (CR 702.111b)"
+        for one in restrictions(board, attacker):
+            if isinstance(one, BlockedByAtMost) and count > one.most:
+                return f"{board.name(attacker)} can't be blocked by so many (CR 509.1b)"
+    blocking = {blocker for blocker, _ in pairs}
+    if len(blocking) == 1 and _not_alone(board, pairs[0][0], attacking=False):
+        return f"{board.name(pairs[0][0])} can't block alone (CR 509.1b)"
+    return None
 
 
 def most_blocked(board: Board, blocker: ObjectId) -> int:

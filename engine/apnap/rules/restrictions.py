@@ -36,6 +36,10 @@ class Restriction(Data):
         """Whether it attacks if able (CR 508.1d)."""
         return False
 
+    def requires_block(self, board: Board, blocker: ObjectId) -> bool:
+        """Whether the creature blocks if able (CR 509.1c)."""
+        return False
+
     def prefers(self, board: Board, target: Ref) -> bool:
         """Whether attacking that target obeys it (CR 508.1d)."""
         return True
@@ -85,6 +89,41 @@ class MustAttack(Restriction):
 
 
 @dataclass(frozen=True)
+class NotAlone(Restriction):
+    """"Can't attack alone", "can't block alone": not as the only creature (CR 506.5, 508.1c)."""
+
+    attacking: bool
+    blocking: bool
+
+
+@dataclass(frozen=True)
+class BlockedByAtMost(Restriction):
+    """"Can't be blocked by more than one creature"."""
+
+    most: int
+
+
+@dataclass(frozen=True)
+class AttacksDespiteDefender(Restriction):
+    """"Can attack as though it didn't have defender" (CR 702.3b)."""
+
+
+@dataclass(frozen=True)
+class MustBlock(Restriction):
+    """"Blocks each combat if able" (CR 509.1c)."""
+
+    def requires_block(self, board: Board, blocker: ObjectId) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class MustBeBlocked(Restriction):
+    """"Must be blocked if able", or by all creatures that are able (CR 509.1c)."""
+
+    by_all: bool = False
+
+
+@dataclass(frozen=True)
 class CantUntap(Restriction):
     """Doesn't untap during the untap step (CR 502.3)."""
 
@@ -97,6 +136,10 @@ class Goaded(Restriction):
 
     def requires_attack(self, board: Board, creature: ObjectId) -> bool:
         return True
+
+    def requires_block(self, board: Board, blocker: ObjectId) -> bool:
+        """Whether the creature blocks if able (CR 509.1c)."""
+        return False
 
     def prefers(self, board: Board, target: Ref) -> bool:
         return target != self.by or not isinstance(target, PlayerId)

@@ -407,7 +407,12 @@ class Moves(Questions):
                 )
             self.answer(forced, "only option")
             return
-        self.answer((), "nobody acts")
+        try:
+            self.answer((), "nobody acts")
+        except ApnapError as error:
+            raise self.fail(
+                "unscripted", f"nobody blocks, but {error.message}", "add a `block` entry"
+            ) from None
 
     def attack_unscripted(self) -> None:
         """Those that must attack do, as `unscripted` says; nobody else does."""

@@ -1,0 +1,204 @@
+"""What effects make of creatures in combat: alone, despite defender, must block (CR 508.1, 509.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game.ability import Change, CharacteristicEffect, Steps
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId
+from apnap.game.records import Duration
+from apnap.rules import actions
+from apnap.rules.restrictions import (
+    AttacksDespiteDefender,
+    BlockedByAtMost,
+    MustAttack,
+    MustBeBlocked,
+    MustBlock,
+    NotAlone,
+    Restrict,
+    Restriction,
+)
+
+from .changes import Predicate
+from .effects import Clause
+from .selectors import Objects
+from .statics import applies_to
+from .wording import say
+
+
+class _Combat(Predicate):
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        """What it puts on each creature."""
+        raise NotImplementedError
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        return tuple(Restrict(one) for one in self.restrictions(board, ctx))
+
+
+@dataclass(frozen=True)
+class CannotAttackAlone(_Combat):
+    """ "Can't attack alone" (CR 506.5)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("can't attack alone",)
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (NotAlone(True, False),)
+
+
+@dataclass(frozen=True)
+class CannotBlockAlone(_Combat):
+    """ "Can't block alone" (CR 506.5)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("can't block alone",)
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (NotAlone(False, True),)
+
+
+@dataclass(frozen=True)
+class CannotFightAlone(_Combat):
+    """ "Can't attack or block alone" (CR 506.5)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("can't attack or block alone",)
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (NotAlone(True, True),)
+
+
+@dataclass(frozen=True)
+class CannotBeBlockedByMore(_Combat):
+    """ "Can't be blocked by more than one creature" (CR 509.1b)."""
+
+    most: int
+    templates: ClassVar[tuple[str, ...]] = (
+        "can't be blocked by more than {most:one} creature(s)",
+    )
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (BlockedByAtMost(self.most),)
+
+
+@dataclass(frozen=True)
+class CanAttackDespiteDefender(_Combat):
+    """ "Can attack as though it didn't have defender" (CR 702.3b)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "can attack as though it didn't have defender",
+        "can attack as though they didn't have defender",
+    )
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (AttacksDespiteDefender(),)
+
+
+@dataclass(frozen=True)
+class BlocksIfAble(_Combat):
+    """ "Blocks each combat if able" (CR 509.1c)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("[block] each combat if able",)
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (MustBlock(),)
+
+
+@dataclass(frozen=True)
+class AttacksOrBlocksIfAble(_Combat):
+    """ "Attacks or blocks each combat if able" (CR 508.1d, 509.1c)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("[attack] or [block] each combat if able",)
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (MustAttack(), MustBlock())
+
+
+@dataclass(frozen=True)
+class HasToBeBlocked(_Combat):
+    """ "Must be blocked if able" (CR 509.1c)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("must be blocked if able",)
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (MustBeBlocked(),)
+
+
+@dataclass(frozen=True)
+class AllMustBlock(CharacteristicEffect):
+    """ "All creatures able to block this creature do so" (CR 509.1c)."""
+
+    objects: Objects
+    templates: ClassVar[tuple[str, ...]] = ("all creatures able to block {objects} do so",)
+
+    def affects(self, board: Board, source: ObjectId, ctx: Context, target: ObjectId) -> bool:
+        return applies_to(self.objects, board, source, ctx, target)
+
+    def changes(self, board: Board, source: ObjectId, ctx: Context) -> tuple[Change, ...]:
+        return (Restrict(MustBeBlocked(by_all=True)),)
+
+
+class _ThisTurn(Clause):
+    """A restriction or requirement for the turn whose words stand around the duration."""
+
+    objects: Objects
+
+    def restriction(self) -> Restriction:
+        """What it is."""
+        raise NotImplementedError
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.objects.objects(board, ctx)
+        change = Restrict(self.restriction())
+        yield from actions.begin(
+            board, ctx, objects, [change], Duration("end of turn"), say(self)
+        )
+
+
+@dataclass(frozen=True)
+class AttacksDespiteDefenderNow(_ThisTurn):
+    """ "This creature can attack this turn as though it didn't have defender" (CR 702.3b)."""
+
+    objects: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "{objects} [can:objects] attack this turn as though it didn't have defender",
+        "{objects} [can:objects] attack this turn as though they didn't have defender",
+    )
+
+    def restriction(self) -> Restriction:
+        return AttacksDespiteDefender()
+
+
+@dataclass(frozen=True)
+class MustBeBlockedNow(_ThisTurn):
+    """ "Target creature must be blocked this turn if able" (CR 509.1c)."""
+
+    objects: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{objects} [must:objects] be blocked this turn if able",)
+
+    def restriction(self) -> Restriction:
+        return MustBeBlocked()
+
+
+@dataclass(frozen=True)
+class AllMustBlockNow(_ThisTurn):
+    """ "All creatures able to block target creature this turn do so" (CR 509.1c)."""
+
+    objects: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "all creatures able to block {objects} this turn do so",
+    )
+
+    def restriction(self) -> Restriction:
+        return MustBeBlocked(by_all=True)
+
+
+@dataclass(frozen=True)
+class MustBlockNow(_ThisTurn):
+    """ "Target creature blocks this turn if able" (CR 509.1c)."""
+
+    objects: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{objects} [block] this turn if able",)
+
+    def restriction(self) -> Restriction:
+        return MustBlock()
