@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from itertools import islice, product
 
-from ..errors import Refused, ScenarioError, did_you_mean
+from ..errors import ApnapError, Refused, ScenarioError, did_you_mean
 from ..game.decisions import (
     ATTACK,
     BLOCK,
