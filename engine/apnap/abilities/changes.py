@@ -55,6 +55,8 @@ class Predicate(Data):
     level: ClassVar[str] = "any"
     grants: ClassVar[bool] = False
     """Whether it may give an ability that is no mere keyword."""
+    layers: ClassVar[tuple[str, ...]] = ()
+    """The layers of its changes where they are always the same and take away no ability."""
     chooses: ClassVar[bool] = False
     """Whether something is chosen as the effect is carried out; no static ability says so."""
 
@@ -87,7 +89,7 @@ class Boost(Data):
 
 def _signed(text: str, x: int) -> int:
     sign = -1 if text[0] == "-" else 1
-    return sign * (x if text[1:] == "x" else int(text[1:]))
+    return sign * (max(0, x) if text[1:] == "x" else int(text[1:]))  # CR 107.1b
 
 
 @dataclass(frozen=True)
@@ -108,10 +110,11 @@ class Gets(Predicate):
 
     boost: Boost
     times: Amount | None = None
+    layers: ClassVar[tuple[str, ...]] = (ModifyPT.layer,)
     templates: ClassVar[tuple[str, ...]] = ("[get] {boost}{times:tail}",)
 
     def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
-        times = 1 if self.times is None else self.times.value(board, ctx)
+        times = 1 if self.times is None else max(0, self.times.value(board, ctx))  # CR 107.1b
         power, toughness = self.boost.sizes(ctx.x)
         return (ModifyPT(power * times, toughness * times),)
 
@@ -121,6 +124,7 @@ class Has(Predicate):
     """ "Has flying" (CR 613.1f)."""
 
     abilities: tuple[Ability, ...]
+    layers: ClassVar[tuple[str, ...]] = (AddAbility.layer,)
     templates: ClassVar[tuple[str, ...]] = (
         "[have] {abilities:and/quoted}",
         "[gain] {abilities:and/quoted}",
@@ -161,6 +165,7 @@ class HasBaseSize(Predicate):
     """ "Has base power and toughness 1/1" (CR 613.4b)."""
 
     size: Size
+    layers: ClassVar[tuple[str, ...]] = (SetPT.layer,)
     templates: ClassVar[tuple[str, ...]] = ("[have] base power and toughness {size}",)
 
     def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:

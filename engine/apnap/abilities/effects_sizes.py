@@ -52,7 +52,7 @@ class GetsForEach(Clause):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         assert self.times is not None
         objects = yield from self.objects.objects(board, ctx)
-        times = self.times.value(board, ctx)
+        times = max(0, self.times.value(board, ctx))  # CR 107.1b
         power, toughness = self.boost.sizes(ctx.x)
         yield from actions.begin(
             board, ctx, objects, [ModifyPT(power * times, toughness * times)],

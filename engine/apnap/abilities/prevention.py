@@ -16,6 +16,7 @@ from apnap.game.records import Spell
 from apnap.rules import actions, choices
 
 from .effects import Clause
+from .objects import All
 from .selectors import Amount, Objects, Players, Selector
 from .things import Things
 
@@ -123,7 +124,7 @@ class Shield(OfDamage):
 
 @dataclass(frozen=True)
 class PreventDamageTo(Clause):
-    """Prevent all damage to something this turn (CR 615.1a)."""
+    """Prevent all damage to something this turn (CR 615.1a, 611.2c)."""
 
     to: Selector
     combat: bool = False
@@ -132,6 +133,10 @@ class PreventDamageTo(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        if isinstance(self.to, All):  # nothing of theirs changes, so who comes later is meant too
+            shield = PreventAllTo(self.to, self.combat)
+            actions.begin_static(board, ctx, shield, text="damage is prevented")
+            return
         for ref in (yield from self.to.pick(board, ctx)):
             actions.begin_static(board, ctx, Unharmed(ref, self.combat), text="damage is prevented")
 
@@ -152,7 +157,7 @@ class Unharmed(OfDamage):
 
 @dataclass(frozen=True)
 class PreventDamageBy(Clause):
-    """Prevent all damage that something would deal this turn (CR 615.1a)."""
+    """Prevent all damage that something would deal this turn (CR 615.1a, 611.2c)."""
 
     by: Objects
     combat: bool = False
@@ -162,6 +167,10 @@ class PreventDamageBy(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        if isinstance(self.by, All):  # nothing of theirs changes, so who comes later is meant too
+            kept = PreventAllBy(self.by, self.combat)
+            actions.begin_static(board, ctx, kept, text="they deal no damage")
+            return
         for number in (yield from self.by.objects(board, ctx)):
             actions.begin_static(board, ctx, Harmless(number, self.combat), text="deals no damage")
 
@@ -453,6 +462,10 @@ class PreventDamageToAndBy(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        if isinstance(self.what, All):  # as above, who comes later is meant too
+            both = PreventAllToAndBy(self.what, self.combat)
+            actions.begin_static(board, ctx, both, text="damage is prevented")
+            return
         for number in (yield from self.what.objects(board, ctx)):
             for static in (Unharmed(number, self.combat), Harmless(number, self.combat)):
                 actions.begin_static(board, ctx, static, text="damage is prevented")

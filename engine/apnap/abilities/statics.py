@@ -95,6 +95,11 @@ class Are(CharacteristicEffect):
             return ("layers", GRANTING)
         return ("layers",)
 
+    @property
+    def layers(self) -> tuple[str, ...]:
+        said = [part.layers for part in self.predicates]
+        return tuple(one for layers in said for one in layers) if all(said) else ()
+
     def affects(self, board: Board, source: ObjectId, ctx: Context, target: ObjectId) -> bool:
         return applies_to(self.objects, board, source, ctx, target)
 
@@ -115,6 +120,10 @@ class AreInstead(Are):
         "{objects} {predicates:and/*objects}. they {instead:and/base} instead as long as "
         "{condition}",
     )
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        return ()
 
     @property
     def is_steady(self) -> bool:
@@ -323,6 +332,10 @@ class DefinedSize(CharacteristicEffect):
     templates: ClassVar[tuple[str, ...]] = (
         "~'s power and toughness are each equal to {amount:of}",
     )
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        return (DefineSize.layer,)
 
     def affects(self, board: Board, source: ObjectId, ctx: Context, target: ObjectId) -> bool:
         return target == source

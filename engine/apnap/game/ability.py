@@ -418,6 +418,11 @@ class CharacteristicEffect(StaticEffect):
         """The layers look for it."""
         return ("layers",)
 
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """The layers it works in, if that is plain without looking at the game; else none."""
+        return ()
+
     def affects(self, board: Board, source: ObjectId, ctx: Context, target: ObjectId) -> bool:
         """Whether it applies to that object now (CR 611.3a)."""
         raise NotImplementedError

@@ -58,10 +58,12 @@ class Derived:
     numbers are never reused, so forks may share the whole cache.
     """
 
-    __slots__ = ("entries",)
+    __slots__ = ("begun", "entries")
 
     def __init__(self) -> None:
         self.entries: dict[int, tuple[Permanent, int, Card]] = {}
+        self.begun: dict[int, Card] = {}
+        """Objects that are not on the battlefield and are being worked out, as far as they are."""
 
 
 class Board:

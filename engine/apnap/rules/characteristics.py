@@ -224,11 +224,18 @@ def _elsewhere(board: Board, number: ObjectId) -> Card:
     if isinstance(found, StackedAbility) or (isinstance(found, CardObject) and found.face_down):
         return NO_CHARACTERISTICS
     card = found.card
+    if not card.defining:
+        return card
+    begun = board.derived.begun
+    if number in begun:  # what defines it looks at it too
+        return begun[number]
+    begun[number] = card
     for static in card.defining:
         assert isinstance(static.effect, CharacteristicEffect)
         ctx = Context(board.controller(number), number)
         for change in static.effect.changes(board, number, ctx):
             card = change.apply(card)
+    del begun[number]
     return card
 
 
@@ -334,7 +341,7 @@ def _depends(
     if isinstance(first, _Pending):
         if not first.would_apply(board, number):
             return False
-        for change in first.of_layer(layer):
+        for change in first.of_layer(board, layer):
             after = change.apply(after)
     else:
         after = first.apply(after)
@@ -362,16 +369,20 @@ class _Pending:
     )
 
     def __init__(
-        self, source: ObjectId, static: Static, effect: CharacteristicEffect, ctx: Context,
-        timestamp: int, changes: tuple[Change, ...],
+        self, board: Board, source: ObjectId, static: Static, effect: CharacteristicEffect,
+        ctx: Context, timestamp: int,
     ) -> None:
         self.source = source
         self.static = static
         self.effect = effect
         self.ctx = ctx
         self.timestamp = timestamp
-        self.layers = sorted({LAYERS.index(change.layer) for change in changes})
-        self._changes = changes
+        self._changes: tuple[Change, ...] | None = None
+        layers = effect.layers
+        if not layers:
+            self._changes = effect.changes(board, source, ctx)
+            layers = tuple(change.layer for change in self._changes)
+        self.layers = sorted({LAYERS.index(layer) for layer in layers})
         self._applies: dict[ObjectId, bool] = {}
         self.others: list[_Pending] = []
 
@@ -413,7 +424,7 @@ class _Pending:
         """Whether it takes abilities away up to a layer."""
         return any(
             change.loses_abilities and LAYERS.index(change.layer) <= layer
-            for change in self._changes
+            for change in self._changes or ()
         )
 
     def takes_from(self, board: Board, target: ObjectId, layer: int) -> bool:
@@ -424,8 +435,14 @@ class _Pending:
             and self.effect.affects(board, self.source, self.ctx, target)
         )
 
-    def of_layer(self, layer: int) -> Iterator[Change]:
-        """What it changes in a layer."""
+    def of_layer(self, board: Board, layer: int) -> Iterator[Change]:
+        """What it changes in a layer.
+
+        What it counts is counted when the layer is reached: it may be about the very objects
+        that are being worked out (CR 613.1).
+        """
+        if self._changes is None:
+            self._changes = self.effect.changes(board, self.source, self.ctx)
         return (change for change in self._changes if LAYERS.index(change.layer) == layer)
 
     def changes_in(self, board: Board, target: ObjectId, layer: int) -> Iterator[Change]:
@@ -433,7 +450,7 @@ class _Pending:
         applies = self._applies.get(target)
         if applies is None:
             applies = self._applies[target] = self.would_apply(board, target)
-        return self.of_layer(layer) if applies else iter(())
+        return self.of_layer(board, layer) if applies else iter(())
 
 
 def _static_effects(board: Board) -> Iterator[_Pending]:
@@ -445,10 +462,9 @@ def _static_effects(board: Board) -> Iterator[_Pending]:
         ctx = Context(board.controller(number), number)
         for static in statics:
             if isinstance(static, Static) and isinstance(static.effect, CharacteristicEffect):
-                changes = static.effect.changes(board, number, ctx)
                 since = first_in(number, board.battlefield, board.effects, board.cards)
                 timestamp = (since.timestamp or 0) if since is not None else 0
-                yield _Pending(number, static, static.effect, ctx, timestamp, changes)
+                yield _Pending(board, number, static, static.effect, ctx, timestamp)
 
 
 def static_applies(board: Board, source: ObjectId, static: Static, ctx: Context) -> bool:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import chain
+
 from apnap.game import events as ev
 from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.events import Event
+from apnap.game.ids import ObjectId, PlayerId
 
 from . import atoms, attaching, control, lasting, replacement, triggers
 from .characteristics import forget_if_static
@@ -40,11 +44,31 @@ def happen(board: Board, *events: Event) -> Steps[list[Event]]:
 def _with_results(board: Board, proposed: list[Event]) -> Steps[list[Event]]:
     """The events, each with what it brings with it, as replaced in its turn (CR 120.4c)."""
     found: list[Event] = []
-    for event in proposed:
-        following = results(board, event)
+    brought = _once_by_each_source([results(board, event) for event in proposed])
+    for event, following in zip(proposed, brought, strict=True):
         if replacement.might_apply(board, following):
             following = yield from replacement.rewrite(board, following)
         found += (event, *following)
+    return found
+
+
+def _once_by_each_source(brought: list[list[Event]]) -> list[list[Event]]:
+    """The damage a lifelinker deals at one time is one gain, that of several are several gains
+    (CR 702.15b, 702.15e)."""
+    totals: Counter[tuple[PlayerId, ObjectId | None]] = Counter()
+    for one in chain.from_iterable(brought):
+        if isinstance(one, ev.LifeGained):
+            totals[one.player, one.source] += one.amount
+    if not totals:
+        return brought
+    found: list[list[Event]] = []
+    for some in brought:
+        found.append([])
+        for one in some:
+            if not isinstance(one, ev.LifeGained):
+                found[-1].append(one)
+            elif amount := totals.pop((one.player, one.source), 0):
+                found[-1].append(one._replace(amount=amount))
     return found
 
 

@@ -14,9 +14,9 @@ from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
-from apnap.game.records import with_counters
+from apnap.game.records import StackedAbility, with_counters
 
-from . import choices, commanders, counters
+from . import choices, commanders, counters, zones
 from .characteristics import characteristics, statics
 
 
@@ -107,14 +107,30 @@ def _entering(board: Board, event: Event) -> tuple[Static, ...]:
 
 
 def as_it_enters(board: Board, event: ev.ZoneChanged) -> Card:
-    """What an object will be on the battlefield, as far as is settled (CR 614.12)."""
+    """What an object will be on the battlefield, as far as is settled (CR 614.12).
+
+    The continuous effects there are counted in, as they will be with the object among them.
+    """
     assert event.object is not None
     if event.copying is not None:
-        return event.copying
-    if event.down is not None:
-        return event.down
-    card = characteristics(board, event.object)
-    return card if event.face is None else card.elsewhere.face(event.face)
+        card = event.copying
+    elif event.down is not None:
+        card = event.down
+    else:
+        card = characteristics(board, event.object)
+        if event.face is not None:
+            card = card.elsewhere.face(event.face)
+    record = board.last_known(event.object)
+    if board.statics.bucket("layers") is None or isinstance(record, StackedAbility):
+        return card
+    there = board.fork()
+    controller = event.player if event.player is not None else record.owner
+    number = zones.put_onto_battlefield(
+        there, record.owner, controller, card, token=getattr(record, "token", False),
+        tapped=event.tapped, counters=event.counters, cast=getattr(record, "cast", None),
+        chosen=event.chosen,
+    )
+    return characteristics(there, number)
 
 
 def rewrite(board: Board, proposed: list[Event]) -> Steps[list[Event]]:
