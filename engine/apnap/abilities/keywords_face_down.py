@@ -100,7 +100,7 @@ class Disguise(_FaceDown):
 
 
 @dataclass(frozen=True)
-class TurnedFaceUp(_OneObject):
+class IsTurnedFaceUp(_OneObject):
     """A permanent is turned face up (CR 708.8)."""
 
     what: Objects
@@ -109,7 +109,7 @@ class TurnedFaceUp(_OneObject):
 
 
 @dataclass(frozen=True)
-class TurnedFaceUpOr(ObjectTrigger):
+class IsTurnedFaceUpOr(ObjectTrigger):
     """A permanent or another one is turned face up."""
 
     what: Objects

@@ -14,6 +14,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.rules.costs import PayMana
 
+from . import keywords_counters
 from .changes import Affect, Boost, Gets
 from .effects_arriving import (
     Arrival,
@@ -124,13 +125,16 @@ MEANINGS: dict[str, tuple[Ability, ...]] = {
             ),
         ),
     ),
+    **keywords_counters.MEANINGS,
     "exploit": (Triggered(Enters(Itself()), Exploit()),),
     "myriad": (Triggered(Attacks(Itself()), Myriad()),),
 }
 """Plain keywords that stand for other abilities."""
 
 
-OWN_CLASSES = ("bargain", "conspire", "jump-start", "rebound", "retrace")
+OWN_CLASSES = (
+    "bargain", "conspire", "jump-start", "rebound", "retrace", "riot", "unleash",
+)  # fmt: skip
 """Plain keywords with a class of their own."""
 
 

@@ -20,6 +20,7 @@ from apnap.game.ids import ObjectId
 from apnap.game.records import CardObject, GameObject, Permanent, Spell, StackedAbility, count
 from apnap.rules.characteristics import characteristics
 from apnap.rules.commanders import is_commander
+from apnap.rules.restrictions import is_designated
 
 from . import words
 from .wording import say
@@ -40,7 +41,8 @@ ADJECTIVES = (
     "other", "tapped", "untapped", "attacking", "blocking", "attacking or blocking", "unblocked",
     "blocked", "multicolored", "monocolored", "colorless", "modified", "nontoken",
     "historic", "equipped", "enchanted", "face-down", "face-up",
-    "nonhistoric", "suspected", "nonmodified", "goaded", "saddled", "tapped or blocking",
+    "nonhistoric", "suspected", "renowned", "nonmodified", "goaded", "saddled",
+    "tapped or blocking",
 )  # fmt: skip
 """Words in front that are neither types nor colours."""
 
@@ -283,12 +285,13 @@ class _Look:
         return not self._is_face_down()
 
     def _is_suspected(self) -> bool:
-        found = self._permanent()
-        return found is not None and ("suspected", True) in found.chosen
+        return is_designated(self.board, self.number, "suspected")
 
     def _is_saddled(self) -> bool:
-        found = self._permanent()
-        return found is not None and "saddled" in found.used
+        return is_designated(self.board, self.number, "saddled")
+
+    def _is_renowned(self) -> bool:
+        return is_designated(self.board, self.number, "renowned")
 
 
 def counters_on(board: Board, number: ObjectId, kind: str) -> int:

@@ -52,6 +52,7 @@ VOCABULARY = (
     "keywords_activated",
     "keywords_casting",
     "keywords_combat",
+    "keywords_counters",
     "keywords_face_down",
     "keywords_optional",
     "keywords_plain",

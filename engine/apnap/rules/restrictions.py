@@ -146,6 +146,18 @@ class Goaded(Restriction):
 
 
 @dataclass(frozen=True)
+class Designated(Restriction):
+    """A designation with no meaning of its own: renowned, saddled … (CR 702.112b, 702.171b)."""
+
+    name: str
+
+
+def is_designated(board: Board, number: ObjectId, name: str) -> bool:
+    """Whether a permanent has a designation, or had it as it left."""
+    return Designated(name) in characteristics(board, number).restrictions
+
+
+@dataclass(frozen=True)
 class BlocksMore(Restriction):
     """Can block more attackers than one (CR 509.1a)."""
 
