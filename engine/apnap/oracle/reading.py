@@ -53,6 +53,7 @@ VOCABULARY = (
     "keywords_casting",
     "keywords_combat",
     "keywords_counters",
+    "keywords_entering",
     "keywords_face_down",
     "keywords_optional",
     "keywords_plain",
