@@ -88,6 +88,14 @@ class ArrivesAttached(Manner):
 
 
 @dataclass(frozen=True)
+class ArrivesFromGraveyard(Manner):
+    """From somebody's graveyard; what is elsewhere by then stays there."""
+
+    whose: Players
+    templates: ClassVar[tuple[str, ...]] = ("from {whose:'s} graveyard",)
+
+
+@dataclass(frozen=True)
 class Arrival(Data):
     """How cards arrive on the battlefield, in the order in which it is said."""
 
@@ -125,6 +133,13 @@ class Arrival(Data):
             counters = tuple(
                 (one.kind, one.amount.value(board, ctx)) for one in under.counters
             )
+        source = self._said(ArrivesFromGraveyard)
+        if isinstance(source, ArrivesFromGraveyard):
+            yards = source.whose.find(board, ctx)
+            cards = [
+                (player, card) for player, card in cards
+                if board.last_known(card).zone == "graveyard" and board.owner(card) in yards
+            ]
         said = control.whose if isinstance(control, UnderControl) else ""
         holders: dict[PlayerId, list[ObjectId]] = {}
         for player, card in cards:

@@ -120,7 +120,7 @@ class ThatThing(Objects):
         return possessive(f"{self.word} {say(self.things, 'one')}", form)
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
-        return pointed_at(board, ctx)
+        return where_said(board, ctx, self.things)
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,19 @@ class ThoseThings(Objects):
         return possessive("those " + say(self.things, "many"), form)
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
-        return pointed_at(board, ctx)
+        return where_said(board, ctx, self.things)
+
+
+def where_said(board: Board, ctx: Context, things: Things) -> tuple[Ref, ...]:
+    """What was mentioned, as far as it is where "from their graveyard" says (CR 608.2c)."""
+    found = pointed_at(board, ctx)
+    if not things.after:
+        return found
+    return tuple(
+        one for one in found
+        if isinstance(one, ObjectId)
+        and all(post.fits(board, ctx, board.now(one)) for post in things.after)
+    )
 
 
 @dataclass(frozen=True)

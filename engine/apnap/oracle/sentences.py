@@ -5,8 +5,17 @@ from __future__ import annotations
 from itertools import pairwise
 
 from apnap.abilities.effects_mana import AddAndMore
-from apnap.abilities.structure import MODES, ChooseModes, Mode, Sequence, Series
-from apnap.abilities.wording import say
+from apnap.abilities.structure import (
+    MODES,
+    ChooseModes,
+    IfDone,
+    IfNotDone,
+    Mode,
+    Sequence,
+    Series,
+    WhenDone,
+)
+from apnap.abilities.wording import rewritten, say
 from apnap.game.ability import Effect, ManaEffect, Target, walk
 
 from .grammar import Grammar, Reader, Readings
@@ -54,12 +63,25 @@ def _sentences(reader: Reader, pos: int) -> Readings:
 
 
 def _together(parts: tuple[Effect, ...]) -> Effect:
+    parts = _of_reflexive(parts)
     if len(parts) == 1:
         return parts[0]
     adding = [part for part in parts if isinstance(part, ManaEffect)]
     if adding == [parts[0]] and not any(isinstance(part, Target) for part in walk(parts)):
         return AddAndMore(parts[0], parts[1:])
     return Sequence(parts)
+
+
+def _of_reflexive(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """What is said after "when you do, ..." belongs to that ability (CR 603.12)."""
+    for at, part in enumerate(parts[:-1]):
+        if isinstance(part, WhenDone):
+            rest = parts[at + 1 :]
+            if any(isinstance(one, (IfDone, IfNotDone)) for one in rest):
+                return parts
+            effect = Sequence((part.effect, *rest))
+            return (*parts[:at], rewritten(part, effect=effect))
+    return parts
 
 
 def _clauses(reader: Reader, pos: int) -> Readings:

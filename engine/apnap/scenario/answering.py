@@ -126,11 +126,14 @@ class Asked:
         return [one for one in dict.fromkeys(found) if one and self.board.find(one) is not None]
 
     def concerned(self) -> list[ObjectId]:
-        """The objects of the first event after "yes" that is about any."""
-        for event in self.after_yes().events:
+        """What the first event after "yes" that has objects is about, or the only one to choose."""
+        after = self.after_yes()
+        for event in after.events:
             if found := [one for one in event if isinstance(one, ObjectId)]:
                 return [one for one in found if self.board.find(one) is not None]
-        return []
+        options = after.decision.options if after.decision is not None else ()
+        found = [one.value for one in options if isinstance(one.value, ObjectId)]
+        return found if len(options) == 1 else []
 
     def is_asked(self, answer: Answer) -> bool:
         """Whether an entry is by somebody this question is put to, with a fitting word."""

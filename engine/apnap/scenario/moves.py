@@ -219,6 +219,7 @@ class Moves(Questions):
         optional: list[Text] = []
         used: list[Answer] = []
         own = [one.id for one in board.battlefield.values() if one.controller == player]
+        own.sort(key=lambda one: board.permanent(one).tapped)  # what can still be tapped is meant
         own += board.players[player].graveyard  # delve exiles cards from there (CR 702.66a)
         words = self.cost_words()
         for answer in entry.answers:
