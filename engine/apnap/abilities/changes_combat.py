@@ -1,4 +1,4 @@
-"""What effects make of creatures in combat: alone, despite defender, must block (CR 508.1, 509.1)."""
+"""What creatures may and must do in combat: alone, despite defender, block (CR 508.1, 509.1)."""
 
 from __future__ import annotations
 
@@ -174,7 +174,9 @@ class MustBeBlockedNow(_ThisTurn):
     """ "Target creature must be blocked this turn if able" (CR 509.1c)."""
 
     objects: Objects
-    templates: ClassVar[tuple[str, ...]] = ("{objects} [must:objects] be blocked this turn if able",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{objects} [must:objects] be blocked this turn if able",
+    )
 
     def restriction(self) -> Restriction:
         return MustBeBlocked()
