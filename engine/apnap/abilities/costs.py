@@ -10,7 +10,7 @@ from apnap.game.ability import Cost, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
-from apnap.rules import actions, choices, replacement
+from apnap.rules import actions, choices, happening, replacement
 from apnap.rules.costs import PayMana
 from apnap.rules.mana_abilities import TapThis
 
@@ -215,6 +215,21 @@ class DiscardItself(Cost):
     def pay(self, board: Board, ctx: Context) -> Steps[None]:
         if ctx.source is not None:
             yield from actions.discard(board, ctx.controller, [ctx.source])
+
+
+@dataclass(frozen=True)
+class CycleItself(DiscardItself):
+    """Discard this card to cycle it: who does has cycled it (CR 702.29c)."""
+
+    level: ClassVar[str] = "cycling"
+    templates: ClassVar[tuple[str, ...]] = ("discard ~",)
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        number = ctx.source
+        assert number is not None
+        yield from super().pay(board, ctx)
+        cycled = ev.Happened("cycled", ctx.controller, board.now(number), rule="702.29c")
+        yield from happening.happen(board, cycled)
 
 
 @dataclass(frozen=True)

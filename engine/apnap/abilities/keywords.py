@@ -30,7 +30,7 @@ from apnap.game.records import Permanent, Spell
 from apnap.rules import attaching, spell_keywords, targeting
 from apnap.rules.costs import PayMana
 
-from .costs import DiscardItself
+from .costs import CycleItself
 from .effects_cards import Draw
 from .effects_permanents import Attach, Sacrifice
 from .effects_stack import Counter
@@ -143,7 +143,7 @@ class Cycling(KeywordAbility):
     templates: ClassVar[tuple[str, ...]] = ("cycling {costs:,}", "cycling—{costs:,}")
 
     def parts(self) -> tuple[Ability, ...]:
-        costs = (*self.costs, DiscardItself())
+        costs = (*self.costs, CycleItself())
         effect = Draw(You(), Number(1))
         return (Activated(costs, effect, text=self.text or "cycling", zones=("hand",)),)
 

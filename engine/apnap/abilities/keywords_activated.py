@@ -15,7 +15,7 @@ from apnap.rules import actions, choices
 from apnap.rules.characteristics import AddTypes, characteristics
 from apnap.rules.happening import happen
 
-from .costs import DiscardItself
+from .costs import CycleItself
 from .effects_cards import Reveal, Shuffle
 from .effects_library import PutIntoHand
 from .effects_searching import Search
@@ -121,5 +121,5 @@ class TypeCycling(KeywordAbility):
         search = Search(You(), A(CYCLED[self.word], ONE))
         found = (Reveal(You(), It()), PutIntoHand(You(), It()), Shuffle(You()))
         effect = Series((search, *found), (",", ",", ", then"))
-        costs = (*self.costs, DiscardItself())
+        costs = (*self.costs, CycleItself())
         return (Activated(costs, effect, text=self.text or self.word, zones=("hand",)),)

@@ -76,6 +76,7 @@ VOCABULARY = (
     "this_way",
     "tokens",
     "triggers",
+    "triggers_cards",
     "triggers_combat",
     "triggers_players",
     "triggers_qualified",

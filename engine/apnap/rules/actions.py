@@ -524,6 +524,9 @@ def fight(board: Board, one: ObjectId, other: ObjectId) -> Steps[None]:
         ev.DamageDealt(one, other, characteristics(board, one).power or 0, rule="701.14a"),
         ev.DamageDealt(other, one, characteristics(board, other).power or 0, rule="701.14a"),
     ]
+    for number in dict.fromkeys((one, other)):
+        fights = ev.Happened("fought with", board.controller(number), number, rule="701.14a")
+        yield from happen(board, fights)
     yield from happen(board, *(hit for hit in hits if hit.amount > 0))
 
 

@@ -136,7 +136,9 @@ def _note_move(
         board.facts[("discarded", new)] = 1
     if number is not None and event.from_zone == "graveyard":
         _count(board, "left graveyard", board.owner(number))
-    if new is not None and event.to_zone == "graveyard" and card.is_permanent_card:
+    record = board.cards.get(new) if new is not None else None
+    token = record is not None and record.token
+    if new is not None and event.to_zone == "graveyard" and card.is_permanent_card and not token:
         _count(board, "descended", board.owner(new))
 
 

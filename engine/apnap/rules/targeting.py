@@ -285,6 +285,19 @@ def announce_targets(
             if (type(ref), ref) not in seen:
                 seen.add((type(ref), ref))
                 yield from happen(board, ev.Targeted(ref, by, controller))
+    if any(_is_crime(board, controller, ref) for refs in targets.values() for ref in refs):
+        yield from happen(board, ev.Happened("committed a crime", controller, rule="700.13"))
+
+
+def _is_crime(board: Board, player: PlayerId, ref: Ref) -> bool:
+    """Whether targeting it is a crime: an opponent, theirs, or in their graveyard (CR 700.13)."""
+    if isinstance(ref, PlayerId):
+        return ref in board.opponents(player)
+    record = board.find(ref)
+    if record is None or record.zone not in ("battlefield", "stack", "graveyard"):
+        return False
+    whose = board.owner(ref) if record.zone == "graveyard" else board.controller(ref)
+    return whose in board.opponents(player)
 
 
 def still_legal(board: Board, ctx: Context, target: Target, ref: Ref) -> bool:

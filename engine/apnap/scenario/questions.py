@@ -22,7 +22,7 @@ from ..game.records import GameObject, StackedAbility
 from ..position import Position
 from ..rules import randomness
 from ..rules.actions import DRAWS
-from ..yamltext import Text
+from ..yamltext import Listing, Text
 from .answering import AfterYes, Asked, Misfit, fit
 from .entries import Action, Answer, Entry, Expects, Note
 from .record import Made, Run, place_of
@@ -228,14 +228,18 @@ class Questions:
             if asked.takes(own.word) and asked.decision.player in self.table.seat_members(
                 own.player
             ):
+                rest: list[Answer] = []
                 try:
                     value = fit(asked, own)
                 except Misfit:
-                    if only is not None:
+                    parts = _first_part(asked, own)
+                    if parts is None and only is not None:
                         return False
-                    raise
+                    if parts is None:
+                        raise
+                    value, rest = parts
                 if not asked.opens(own):
-                    del self.own[place]
+                    self.own[place : place + 1] = rest
                 line, self.line = self.line, own.line
                 self.answer(value, "script", own.player)
                 self.line = line
@@ -405,3 +409,17 @@ def _first_answers(decision: Decision) -> list[tuple[Any, ...]]:
         if len(found) >= 1000:
             break
     return found
+
+
+def _first_part(asked: Asked, own: Answer) -> tuple[tuple[Any, ...], list[Answer]] | None:
+    """Of targets listed for several uses of the word, those of the use that is asked about."""
+    if own.word != "target" or not isinstance(own.value, Listing):
+        return None
+    for length in range(len(own.value) - 1, 0, -1):
+        part, rest = own.value[:length], own.value[length:]
+        try:
+            value = fit(asked, replace(own, value=Listing(part, own.line, own.column)))
+        except Misfit:
+            continue
+        return value, [replace(own, value=Listing(rest, own.line, own.column))]
+    return None
