@@ -9,7 +9,7 @@ from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.records import CardObject, Duration
-from apnap.rules import actions
+from apnap.rules import actions, permissions
 from apnap.rules.restrictions import Restrict
 
 from .changes import CantBeBlockedBy
@@ -54,7 +54,7 @@ class GainsFlashback(Clause):
         objects = yield from self.what.objects(board, ctx)
         for number in objects:
             if isinstance(board.find(number), CardObject):
-                actions.permit(
+                permissions.permit(
                     board, board.owner(number), (number,), free=False,
                     duration=Duration("end of turn"), lands=False, way="flashback", then="exile",
                 )

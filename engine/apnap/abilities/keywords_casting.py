@@ -26,7 +26,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import Duration, Permanent, Spell
-from apnap.rules import actions, casting, choices, spell_keywords
+from apnap.rules import actions, casting, choices, permissions, spell_keywords
 from apnap.rules.casting import Way
 from apnap.rules.characteristics import characteristics, mana_value
 from apnap.rules.costs import PayMana
@@ -67,7 +67,7 @@ class WithPermanent(Effect):
         card = board.now(number)
         if self.word == "exile" and card in board.cards:
             permitted = Duration("game")
-            actions.permit(
+            permissions.permit(
                 board, record.owner, (card,), free=False, duration=permitted, lands=False,
                 after=board.turn.number,
             )
@@ -538,7 +538,7 @@ class BecomesPlotted(Effect):
         number, player = board.now(ctx.source), ctx.controller
         yield from happen(board, ev.Happened("plotted", player, number, rule="702.170a"))
         if number in board.cards:
-            actions.permit(
+            permissions.permit(
                 board, board.owner(number), (number,), free=True, duration=Duration("game"),
                 lands=False, way="plot", after=board.turn.number, slow=True,
             )

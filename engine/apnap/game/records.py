@@ -251,6 +251,8 @@ class Permission(NamedTuple):
     """Only in turns after the one of this number."""
     slow: bool = False
     """Only as a sorcery (CR 702.170d)."""
+    any_mana: str = ""
+    """"type" or "color", where mana of any of them can be spent to cast it (CR 609.4b)."""
 
 
 class Attacker(NamedTuple):

@@ -32,7 +32,6 @@ from apnap.game.records import (
     ContinuousEffect,
     DelayedTrigger,
     Duration,
-    Permission,
     Spell,
     StackedAbility,
 )
@@ -569,20 +568,6 @@ def get_emblem(board: Board, player: PlayerId, ability: Ability) -> None:
     assert found is not None
     board.cards[number] = found._replace(timestamp=board.new_timestamp())
     record(board, ev.Happened("emblem", player, number, ability.text, "114.2"))
-
-
-def permit(
-    board: Board, player: PlayerId, cards: Sequence[ObjectId], *, free: bool, duration: Duration,
-    lands: bool, way: str = "", then: str = "", after: int = 0, slow: bool = False,
-) -> None:
-    """Let a player play or cast cards where they are (CR 601.3)."""
-    duration = from_now(board, duration)
-    if cards:
-        permission = Permission(
-            board.new_id(), player, tuple(cards), free, duration, lands, way, then, False, after,
-            slow,
-        )
-        board.permissions = (*board.permissions, permission)
 
 
 def add_mana(

@@ -12,7 +12,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import Permanent, StackedAbility, count
 
-from . import choices, costs, faces, mana_abilities, targeting, timing
+from . import choices, costs, faces, mana_abilities, permissions, targeting, timing
 from .characteristics import characteristics, statics
 from .happening import happen
 from .mana_abilities import TapThis, activated_abilities, mana_effect
@@ -253,12 +253,7 @@ def objection_to_land(
     found = board.cards.get(number)
     if found is None or face not in faces.lands(found.card):
         return "it is not a land card (CR 305.1)"
-    allowed = found.zone == "hand" and found.owner == player
-    for permission in board.permissions:
-        allowed = allowed or (
-            permission.lands and permission.player == player and number in permission.cards
-        )
-    if not allowed:
+    if not permissions.may_play_land(board, player, number):
         return f"{board.name(player)} may not play it from {found.zone} (CR 305.1)"
     late = timing.objection_to_sorcery_timing(board, player)
     if late is not None:
@@ -285,3 +280,25 @@ def play_land(board: Board, action: PlayLand) -> Steps[None]:
         ),
     )
     yield from happen(board, ev.LandPlayed(action.player, board.now(action.card)))
+
+
+def may_play_land_now(board: Board, player: PlayerId) -> bool:
+    """Whether a player could play a land as an instruction says so: in their own turn (CR 305.3).
+
+    It counts as one of the lands that they may play (CR 305.2a).
+    """
+    return (
+        board.is_active(player)
+        and board.players[player].lands_played < land_plays(board, player)
+    )
+
+
+def play_land_now(board: Board, player: PlayerId, number: ObjectId) -> Steps[None]:
+    """Play a land while something resolves (CR 305.1, 608.2g)."""
+    found = board.cards.get(number)
+    assert found is not None
+    yield from happen(
+        board,
+        ev.ZoneChanged(number, found.zone, "battlefield", "play", player=player, rule="305.1"),
+    )
+    yield from happen(board, ev.LandPlayed(player, board.now(number)))

@@ -25,7 +25,17 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import CardObject, Cast, Spell
 
-from . import attaching, choices, commanders, costs, face_down, helping, targeting, timing
+from . import (
+    attaching,
+    choices,
+    commanders,
+    costs,
+    face_down,
+    helping,
+    permissions,
+    targeting,
+    timing,
+)
 from .characteristics import characteristics, statics
 from .faces import sides
 from .happening import happen
@@ -101,6 +111,10 @@ class Way(NamedTuple):
     """Whether it is cast only at the time of a sorcery (CR 702.170d)."""
     down: Card | None = None
     """What the spell is, where it is cast face down (CR 708.4)."""
+    any_mana: str = ""
+    """"type" or "color", where mana of any of them can be spent on it (CR 609.4b)."""
+    by: ObjectId | None = None
+    """The permanent that lets it be cast, if it does so only once each turn."""
 
 
 def as_cast(card: Card, way: Way) -> Card:
@@ -127,7 +141,18 @@ def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
                     way = name or permission.way or FREE
                     yield Way(way, NO_COST, face=face, slow=permission.slow)
                 elif cost is not None:
-                    yield Way(name or permission.way, cost, (), permission.then, face)
+                    yield Way(
+                        name or permission.way, cost, (), permission.then, face,
+                        any_mana=permission.any_mana,
+                    )
+        granted = () if card.is_land else permissions.permitting(board, player, number, card)
+        for source, effect in granted:
+            if effect.free or cost is not None:
+                mana_cost = NO_COST if effect.free or cost is None else cost
+                yield Way(
+                    name or (FREE if effect.free else ""), mana_cost, effect.extra_costs,
+                    face=face, by=source if effect.once else None,
+                )
         if found.owner == player:
             if cost is not None and (
                 found.zone == "hand"
@@ -196,6 +221,7 @@ def _forbidden(
     record = board.find(number)
     zone = record.zone if record is not None else ""
     mana, extra = cost_change(board, number, player, zone).applied(way.mana)
+    mana = permissions.spent_as(mana, way.any_mana)
     way = way._replace(mana=mana)
     why_not = ""
     most = _most_x(board, player, number, way, extra) if _chooses_by_x(card, way) else 0
@@ -464,6 +490,7 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     if chooses and not (yield from targeting.announce(board, ctx, number, announced(spell))):
         raise Refused(f"there is no legal choice of modes and targets for {name} (CR 601.2c)")
     mana, extra = cost_change(board, number, player, before.zone).applied(mana)
+    mana = permissions.spent_as(mana, way.any_mana)
     payment = _find_payment(board, player, number, mana, x, extra - less, action.pay, used)
     if payment is None:
         why_not = _too_dear(mana, extra - less)
@@ -482,6 +509,8 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
         permission._replace(cards=tuple(one for one in permission.cards if one != action.card))
         for permission in board.permissions
     )
+    if way.by is not None:
+        permissions.note_used(board, way.by)
     if before.zone == "command":
         commanders.note_cast(board, number)
     count, earlier = board.fact("cast", player) + 1, board.fact("cast")
@@ -499,6 +528,7 @@ def _announce_x(
 ) -> Steps[int]:
     """The caster announces X, at most what can be paid (CR 601.2b, 107.3a)."""
     mana, extra = cost_change(board, number, player, zone).applied(way.mana)
+    mana = permissions.spent_as(mana, way.any_mana)
     most = _most_x(board, player, number, way._replace(mana=mana), extra)
     return (
         yield from choices.choose_number(

@@ -57,6 +57,9 @@ def end_over(board: Board, done: Sequence[Event]) -> tuple[list[Event], list[Ref
         affected.extend(effect.affected)
         if ExiledMeanwhile() in effect.changes:
             returning.extend(_returns(board, effect))
+    if any(_is_over(board, one.duration) for one in board.permissions):
+        kept = (one for one in board.permissions if not _is_over(board, one.duration))
+        board.permissions = tuple(kept)
     return returning, affected
 
 

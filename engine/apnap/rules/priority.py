@@ -21,7 +21,7 @@ from apnap.game.decisions import (
 )
 from apnap.game.ids import ObjectId, PlayerId
 
-from . import activating, casting, faces, loops
+from . import activating, casting, faces, loops, permissions
 from .characteristics import characteristics
 from .mana_abilities import activated_abilities
 
@@ -130,13 +130,7 @@ def legal_actions(board: Board, members: tuple[PlayerId, ...]) -> Iterator[Actio
 
 def _castable(board: Board, player: PlayerId) -> Iterator[Action]:
     record = board.players[player]
-    permitted = [
-        one
-        for permission in board.permissions
-        if permission.player == player
-        for one in permission.cards
-    ]
-    for number in dict.fromkeys((*record.hand, *record.graveyard, *record.exile, *permitted)):
+    for number in dict.fromkeys((*record.hand, *permissions.elsewhere(board, player))):
         if number not in board.cards:
             continue
         card = board.cards.get(number)

@@ -19,7 +19,7 @@ from ..game.decisions import (
 from ..game.events import ManaAdded
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..library import normal
-from ..rules import casting, combat, faces, spell_keywords
+from ..rules import casting, combat, faces, permissions, spell_keywords
 from ..rules.characteristics import characteristics
 from ..rules.mana_abilities import activated_abilities
 from ..rules.schedule import to_come
@@ -174,10 +174,7 @@ class Moves(Questions):
         return [one for one in everywhere if any(casting.ways(board, player, one))]
 
     def permitted(self, player: PlayerId, number: ObjectId) -> bool:
-        return any(
-            permission.player == player and number in permission.cards and permission.lands
-            for permission in self.position.board.permissions
-        )
+        return permissions.may_play_land(self.position.board, player, number)
 
     def fits(self, name: Text, number: ObjectId) -> bool:
         reference = self.table.scenario.reference(name)

@@ -1,0 +1,205 @@
+"""Instructions that let players play cards, for a time or at once (CR 601.3, 608.2g)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar
+
+from apnap.game.ability import Steps
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.records import CardObject, Duration
+from apnap.rules import actions, activating, casting, choices, permissions
+from apnap.rules.characteristics import characteristics
+
+from .effects import Clause
+from .effects_cards import note_done
+from .objects import A, OneOfThem
+from .players import AnOpponent, APlayer
+from .selectors import Amount, Objects, Players, followed
+from .statics_casting import as_spells
+from .wording import say
+from .words import Vocabulary
+
+PlayTime = Annotated[
+    str,
+    Vocabulary(
+        "time",
+        (
+            "this turn",
+            "until end of turn",
+            "until the end of your next turn",
+            "until the end of their next turn",
+            "for as long as it remains exiled",
+            "for as long as that card remains exiled",
+            "for as long as those cards remain exiled",
+            "for as long as they remain exiled",
+            "as long as it remains exiled",
+            "for as long as you control ~",
+        ),
+    ),
+]
+FreeWord = Annotated[
+    str,
+    Vocabulary("free", ("without paying its mana cost", "without paying their mana costs")),
+]
+_CAST = ("it", "them", "that spell", "those spells", "spells this way")
+_SPENT = tuple(
+    words.format(one)
+    for words in (
+        "mana of any type can be spent to cast {}",
+        "you may spend mana as though it were mana of any type to cast {}",
+        "you may spend mana as though it were mana of any color to cast {}",
+        "they may spend mana as though it were mana of any type to cast {}",
+        "they may spend mana as though it were mana of any color to cast {}",
+    )
+    for one in _CAST
+)
+ManaWord = Annotated[str, Vocabulary("mana", _SPENT)]
+
+
+def _time(word: str, player: PlayerId, ctx: Context) -> Duration:
+    if word.startswith("until the end of"):
+        return Duration("end of your next turn", player)
+    if word == "for as long as you control ~":
+        return Duration("controlled", ctx.controller, ctx.source)
+    return Duration("game" if not word or "exiled" in word else "end of turn")
+
+
+@dataclass(frozen=True)
+class MayPlay(Clause):
+    """Cards may be played or cast for a time (CR 601.3, 305.1)."""
+
+    level: ClassVar[str] = "last"
+    reads_source: ClassVar[bool] = True
+    who: Players
+    what: Objects
+    time: PlayTime = ""
+    play: bool = False
+    free: FreeWord = ""
+    mana: ManaWord = ""
+    templates: ClassVar[tuple[str, ...]] = tuple(
+        f"{before}{{who:subject}} may {verb} {{what}}{time}{free}{mana}"
+        for before, time in (("", " {time}"), ("{time}, ", ""))
+        for verb in ("{play!play}", "cast")
+        for free in ("", " {free}")
+        for mana in ("", ", and {mana}", " and {mana}")
+    ) + ("{who:subject} may {play!play} {what}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        cards = tuple(one for one in objects if isinstance(board.find(one), CardObject))
+        any_mana = "" if not self.mana else "type" if "any type" in self.mana else "color"
+        for player in self.who.each(board, ctx):
+            permissions.permit(
+                board, player, cards, free=bool(self.free),
+                duration=_time(self.time, player, ctx), lands=self.play, any_mana=any_mana,
+            )
+
+    def __post_init__(self) -> None:
+        if isinstance(self.who, (AnOpponent, APlayer)):
+            raise ValueError("it must be told who")
+
+
+@dataclass(frozen=True)
+class MayPlayNow(Clause):
+    """Cards may be played or cast while this resolves (CR 608.2g)."""
+
+    tells: ClassVar[bool] = True
+    level: ClassVar[str] = "last"
+    reads_event: ClassVar[bool] = True
+    who: Players
+    what: Objects
+    play: bool = False
+    free: FreeWord = ""
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who:subject} may cast {what} {free}",
+        "{who:subject} may {play!play} {what} {free}",
+        "{who:subject} may cast {what}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.each(board, ctx):
+            played = 0
+            most = self.what.count.value(board, ctx) if isinstance(self.what, A) else None
+            tried: set[ObjectId] = set()
+            said = "play" if self.play else "cast"
+            while most is None or played < most:
+                cards = [
+                    one for one in self._possible(board, ctx)
+                    if one not in tried and self._playable(board, player, one)
+                ]
+                if not cards:
+                    break
+                chosen = yield from choices.choose_objects(
+                    board, player, cards, least=0, what="card", rule="608.2g",
+                    prompt=f"{said} {say(self.what)} {self.free}".strip(),
+                    why="the text says that the player may", source=ctx.source,
+                )
+                if not chosen:
+                    break
+                tried.update(chosen)
+                played += 1
+                yield from self._play(board, player, chosen[0])
+                if isinstance(self.what, OneOfThem):
+                    break
+            note_done(ctx, played > 0)
+
+    def _possible(self, board: Board, ctx: Context) -> tuple[ObjectId, ...]:
+        if isinstance(self.what, OneOfThem):
+            return followed(board, ctx, ctx.said_objects)
+        if isinstance(self.what, A):
+            what = replace(self.what, things=as_spells(self.what.things))
+            refs: Sequence[object] = what.find(board, ctx)
+        else:
+            refs = self.what.find(board, ctx)
+        return followed(board, ctx, [one for one in refs if isinstance(one, ObjectId)])
+
+    def _playable(self, board: Board, player: PlayerId, number: ObjectId) -> bool:
+        found = board.cards.get(number)
+        if found is None:
+            return False
+        if self.play and found.card.is_land:
+            return activating.may_play_land_now(board, player)
+        return casting.can_cast_now(board, player, number, free=bool(self.free))
+
+    def _play(self, board: Board, player: PlayerId, number: ObjectId) -> Steps[None]:
+        if self.play and characteristics(board, number).is_land:
+            yield from activating.play_land_now(board, player, number)
+        else:
+            yield from casting.cast_now(board, player, number, free=bool(self.free))
+
+
+@dataclass(frozen=True)
+class PlaysThisTurn(Clause):
+    """ "You may play an additional land this turn" (CR 305.2)."""
+
+    level: ClassVar[str] = "last"
+    who: Players
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who:subject} may play {amount:a} additional land(s) this turn",
+        "{who:subject} may play up to {amount:one} additional land(s) this turn",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.each(board, ctx):
+            amount = self.amount.value(board, ctx)
+            actions.begin_static(
+                board, ctx, PlaysForThisTurn(int(player), amount), text="additional land plays"
+            )
+        return
+        yield
+
+
+@dataclass(frozen=True)
+class PlaysForThisTurn(activating.ExtraLandPlays):
+    """So many more lands for one player."""
+
+    player: int
+    amount: int
+
+    def extra(self, board: Board, ctx: Context, player: PlayerId) -> int:
+        return self.amount if player == self.player else 0

@@ -1,0 +1,175 @@
+"""Static abilities that let cards be played from elsewhere than the hand (CR 601.3, 305.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from apnap.game.ability import Cost
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.rules.permissions import PlayPermission
+
+from .costs import DiscardCost, PayLife
+from .selectors import Amount
+from .statics_casting import as_spells
+from .things import Things
+from .words import Vocabulary
+
+_FROM = ("from the top of your library", "from your graveyard")
+From = Annotated[str, Vocabulary("from", _FROM)]
+OnceWord = Annotated[
+    str, Vocabulary("once", ("once each turn", "once during each of your turns"))
+]
+
+
+def _is_there(board: Board, player: PlayerId, number: ObjectId, where: str) -> bool:
+    own = board.players[player]
+    return number in (own.graveyard if "graveyard" in where else own.library[:1])
+
+
+@dataclass(frozen=True)
+class MayPlayFrom(PlayPermission):
+    """ "You may play lands and cast creature spells from the top of your library"."""
+
+    where: From
+    things: Things | None = None
+    lands: bool = False
+    life: Amount | None = None
+    once_word: OnceWord = ""
+    templates: ClassVar[tuple[str, ...]] = (
+        "you may cast {things:many} {where}",
+        "you may {lands!play lands} {where}",
+        "you may {lands!play lands} and cast {things:many} {where}",
+        "you may cast {things:many} {where} by paying {life} life in addition to "
+        "paying their other costs",
+        "you may cast {things:many} {where} by paying {life} life in addition to "
+        "their other costs",
+        "{once_word}, you may cast a {things:one} {where}",
+    )
+
+    @property
+    def once(self) -> bool:  # type: ignore[override]
+        """Whether it says so."""
+        return bool(self.once_word)
+
+    @property
+    def extra_costs(self) -> tuple[Cost, ...]:
+        """The life."""
+        return () if self.life is None else (PayLife(self.life),)
+
+    def allows(
+        self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
+    ) -> bool:
+        if player != ctx.controller or not _is_there(board, player, number, self.where):
+            return False
+        if self.once_word.endswith("your turns") and not board.is_active(player):
+            return False
+        if card.is_land:
+            return self.lands
+        return self.things is not None and as_spells(self.things).is_like(
+            board, ctx, number, card
+        )
+
+
+@dataclass(frozen=True)
+class MayPlayCardsFrom(PlayPermission):
+    """ "You may play cards from your graveyard"."""
+
+    where: From
+    templates: ClassVar[tuple[str, ...]] = ("you may play cards {where}",)
+
+    def allows(
+        self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
+    ) -> bool:
+        return player == ctx.controller and _is_there(board, player, number, self.where)
+
+
+@dataclass(frozen=True)
+class MayCastItself(PlayPermission):
+    """ "You may cast this card from your graveyard": the ability works there (CR 113.6k)."""
+
+    works_in: ClassVar[str] = "graveyard"
+    reads_source: ClassVar[bool] = True
+    life: Amount | None = None
+    cards: Amount | None = None
+    templates: ClassVar[tuple[str, ...]] = (
+        "you may cast ~ from your graveyard",
+        "you may cast ~ from your graveyard by paying {life} life in addition to "
+        "paying its other costs",
+        "you may cast ~ from your graveyard by discarding {cards:a} card(s) in addition to "
+        "paying its other costs",
+    )
+
+    @property
+    def extra_costs(self) -> tuple[Cost, ...]:
+        """The life or the cards."""
+        found: list[Cost] = []
+        if self.life is not None:
+            found.append(PayLife(self.life))
+        if self.cards is not None:
+            found.append(DiscardCost(self.cards))
+        return tuple(found)
+
+    def allows(
+        self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
+    ) -> bool:
+        return number == ctx.source and player == board.owner(number)
+
+
+@dataclass(frozen=True)
+class MayPlayExiled(PlayPermission):
+    """ "You may play cards exiled with this creature" (CR 607.2a)."""
+
+    reads_source: ClassVar[bool] = True
+    lands: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "you may {lands!play} cards exiled with ~",
+        "you may cast cards exiled with ~",
+        "you may cast spells from among cards exiled with ~",
+    )
+
+    def allows(
+        self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
+    ) -> bool:
+        found = board.cards.get(number)
+        return (
+            player == ctx.controller
+            and found is not None
+            and found.zone == "exile"
+            and found.linked is not None
+            and found.linked == ctx.source
+            and (self.lands or not card.is_land)
+        )
+
+
+@dataclass(frozen=True)
+class CastForNothing(PlayPermission):
+    """ "You may cast spells from your hand without paying their mana costs" (CR 118.9)."""
+
+    things: Things
+    free: ClassVar[bool] = True
+    once_word: OnceWord = ""
+    templates: ClassVar[tuple[str, ...]] = (
+        "you may cast {things:many} from your hand without paying their mana costs",
+        "{once_word}, you may cast a {things:one} from your hand without paying its mana cost",
+    )
+
+    @property
+    def once(self) -> bool:  # type: ignore[override]
+        """Whether it says so."""
+        return bool(self.once_word)
+
+    def allows(
+        self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
+    ) -> bool:
+        if self.once_word.endswith("your turns") and not board.is_active(player):
+            return False
+        return (
+            player == ctx.controller
+            and number in board.players[player].hand
+            and not card.is_land
+            and as_spells(self.things).is_like(board, ctx, number, card)
+        )

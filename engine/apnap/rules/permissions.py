@@ -1,0 +1,122 @@
+"""Who may play cards from where they usually can't be played (CR 601.3, 305.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from apnap.game.ability import Cost, StaticEffect
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.mana import ManaCost
+from apnap.game.records import Duration, Permission
+
+from .characteristics import statics
+
+USED = "let a card be played"
+"""What a permanent has done that lets a card be played only once each turn."""
+
+
+class PlayPermission(StaticEffect):
+    """A static ability that lets a player play some cards."""
+
+    free: ClassVar[bool] = False
+    """Without paying the mana cost (CR 118.9)."""
+    once: ClassVar[bool] = False
+    """Only once each turn."""
+
+    @property
+    def extra_costs(self) -> tuple[Cost, ...]:
+        """What is paid in addition."""
+        return ()
+
+    def allows(
+        self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
+    ) -> bool:
+        """Whether that player may play that object as that card."""
+        raise NotImplementedError
+
+
+def permitting(
+    board: Board, player: PlayerId, number: ObjectId, card: Card
+) -> Iterator[tuple[ObjectId, PlayPermission]]:
+    """The static abilities that let a player play a card, each with its source."""
+    for source, static, ctx in statics(board, PlayPermission):
+        effect = static.effect
+        assert isinstance(effect, PlayPermission)
+        record = board.battlefield.get(source)
+        if effect.once and record is not None and USED in record.used:
+            continue
+        if effect.allows(board, ctx, player, number, card):
+            yield source, effect
+
+
+def note_used(board: Board, source: ObjectId) -> None:
+    """An ability that says "once each turn" has let a card be played."""
+    record = board.battlefield.get(source)
+    if record is not None:
+        board.battlefield[source] = record._replace(used=(*record.used, USED))
+
+
+def may_play_land(board: Board, player: PlayerId, number: ObjectId) -> bool:
+    """Whether a player may play a land from where it is, whatever the time (CR 305.1)."""
+    found = board.cards.get(number)
+    if found is None:
+        return False
+    if found.zone == "hand" and found.owner == player:
+        return True
+    return any(
+        permission.lands and permission.player == player and number in permission.cards
+        for permission in board.permissions
+    ) or any(permitting(board, player, number, found.card))
+
+
+def elsewhere(board: Board, player: PlayerId) -> list[ObjectId]:
+    """The cards beside those in their own hand that a player might be allowed to play."""
+    own = board.players[player]
+    found = [
+        one
+        for permission in board.permissions
+        if permission.player == player
+        for one in permission.cards
+    ]
+    if any(True for _ in statics(board, PlayPermission)):
+        found += own.library[:1]
+        found += [card for other in board.players for card in other.exile]
+    return [*own.graveyard, *own.exile, *found]
+
+
+def permit(
+    board: Board, player: PlayerId, cards: Sequence[ObjectId], *, free: bool, duration: Duration,
+    lands: bool, way: str = "", then: str = "", after: int = 0, slow: bool = False,
+    any_mana: str = "",
+) -> None:
+    """Let a player play or cast cards where they are (CR 601.3)."""
+    if duration.kind == "end of your next turn":
+        duration = duration._replace(turn=board.turn.number)
+    if duration.kind == "controlled":
+        found = board.battlefield.get(duration.object) if duration.object is not None else None
+        if found is None or found.controller != duration.player:
+            return  # CR 611.2b
+    if cards:
+        permission = Permission(
+            board.new_id(), player, tuple(cards), free, duration, lands, way, then, False, after,
+            slow, any_mana,
+        )
+        board.permissions = (*board.permissions, permission)
+
+
+def spent_as(cost: ManaCost, any_mana: str) -> ManaCost:
+    """A cost for which mana of any type, or as though of any colour, may be spent (CR 609.4b)."""
+    if not any_mana:
+        return cost
+    symbols: list[str] = []
+    for symbol in cost.symbols:
+        plain = symbol.isdigit() or symbol in ("X", "S") or "P" in symbol.split("/")
+        if plain or (symbol == "C" and any_mana == "color"):
+            symbols.append(symbol)
+        else:
+            symbols.append("1")
+    return ManaCost(tuple(symbols))
