@@ -7,13 +7,15 @@ from typing import Annotated, ClassVar
 
 from apnap.errors import Refused
 from apnap.game import events as ev
-from apnap.game.ability import Ability, Activated, Cost, Effect, Keyword, Steps
+from apnap.game.ability import Ability, Activated, Bindings, Cost, Effect, Keyword, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.ids import ObjectId
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules import actions, choices
 from apnap.rules.characteristics import AddTypes, characteristics
 from apnap.rules.happening import happen
+from apnap.rules.restrictions import Designated, Restrict, is_designated
 
 from .costs import CycleItself
 from .effects_cards import Reveal, Shuffle
@@ -23,8 +25,11 @@ from .keywords import KeywordAbility
 from .numbers import ONE
 from .objects import A, It
 from .players import You
+from .selectors import Objects
 from .structure import Series
 from .things import Things
+from .triggers import ObjectTrigger
+from .triggers_combat import Attacks
 from .words import Vocabulary
 
 
@@ -34,6 +39,7 @@ class TapTotalPower(Cost):
 
     reads_source: ClassVar[bool] = True
     power: int
+    rule: str = "702.122a"
 
     def _able(self, board: Board, ctx: Context) -> dict[ObjectId, int]:
         found = {}
@@ -57,14 +63,14 @@ class TapTotalPower(Cost):
             total, least = total + power, least + 1
         chosen = yield from choices.choose_objects(
             board, ctx.controller, list(able), least=least, most=len(able), what="cost",
-            rule="702.122a", prompt=f"tap creatures with total power {self.power} or greater",
+            rule=self.rule, prompt=f"tap creatures with total power {self.power} or greater",
             why="who pays a cost chooses what pays it", source=ctx.source,
         )
         total = sum(able[one] for one in chosen)
         if total < self.power:
             raise Refused(
                 f"the total power of what is tapped is {total}, less than {self.power} "
-                "(CR 702.122a)"
+                f"(CR {self.rule})"
             )
         yield from actions.tap(board, chosen)
 
@@ -94,6 +100,53 @@ class Crew(KeywordAbility):
     def parts(self) -> tuple[Ability, ...]:
         costs = (TapTotalPower(self.number),)
         return (Keyword("crew"), Activated(costs, BecomesCrewed(), text=self.text or "crew"))
+
+
+@dataclass(frozen=True)
+class BecomesSaddled(Effect):
+    """It is saddled until end of turn (CR 702.171b)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        assert ctx.source is not None
+        mark = Restrict(Designated("saddled"))
+        yield from actions.begin(board, ctx, [ctx.source], [mark], text="saddled")
+        saddled = ev.Happened("saddled", ctx.controller, ctx.source, rule="702.171b")
+        yield from happen(board, saddled)
+
+
+@dataclass(frozen=True)
+class Saddle(KeywordAbility):
+    """Saddle: tap creatures, as a sorcery, and it is saddled this turn (CR 702.171a)."""
+
+    number: int
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("saddle {number}",)
+
+    def parts(self) -> tuple[Ability, ...]:
+        costs = (TapTotalPower(self.number, "702.171a"),)
+        text = self.text or "saddle"
+        saddled = Activated(costs, BecomesSaddled(), sorcery_speed=True, text=text)
+        return (Keyword("saddle"), saddled)
+
+
+@dataclass(frozen=True)
+class AttacksSaddled(ObjectTrigger):
+    """A creature attacks while saddled (CR 702.171b, 508.3a)."""
+
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("attacks",)
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [attack] while saddled",)
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if not isinstance(event, ev.Attacked):
+            return None
+        if not is_designated(board, event.attacker, "saddled"):
+            return None
+        return Attacks(self.what).matches(board, source, controller, event)
 
 
 CYCLED: dict[str, Things] = {

@@ -6,19 +6,28 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from apnap.game.ability import Ability, Keyword, Triggered
+from apnap.game.board import Board
+from apnap.game.context import Context
 from apnap.rules import results
 
 from .changes import Affect, Boost, Gets
-from .effects import LoseLife
+from .effects import GetCounters, LoseLife
 from .effects_permanents import Sacrifice
 from .keywords import KeywordAbility
 from .numbers import Number
 from .objects import A, Itself
-from .players import DefendingPlayer, You
+from .players import APlayer, DefendingPlayer, ThatPlayer, You
+from .selectors import Amount
 from .things import Things
 from .tokens import CreateTokens, TokenKind
 from .triggers import Dies
-from .triggers_combat import Attacks, BecomesBlocked, BlocksOrBecomesBlocked
+from .triggers_combat import (
+    Attacks,
+    AttacksAndIsNotBlocked,
+    BecomesBlocked,
+    BlocksOrBecomesBlocked,
+    DealsDamageToPlayer,
+)
 
 
 @dataclass(frozen=True)
@@ -48,6 +57,61 @@ class Afflict(KeywordAbility):
         effect = LoseLife(DefendingPlayer(), Number(self.number))
         trigger = BecomesBlocked(Itself())
         return (Keyword("afflict"), Triggered(trigger, effect, text=self.text or "afflict"))
+
+
+@dataclass(frozen=True)
+class BeyondTheFirst(Amount):
+    """The creatures blocking it beyond the first (CR 702.23a)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def value(self, board: Board, ctx: Context) -> int:
+        attackers = board.combat.attackers if board.combat is not None else ()
+        return sum(max(0, len(one.blockers) - 1) for one in attackers if one.id == ctx.source)
+
+
+@dataclass(frozen=True)
+class Rampage(KeywordAbility):
+    """Rampage: bigger for each blocker beyond the first (CR 702.23a)."""
+
+    number: int
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("rampage {number}",)
+
+    def parts(self) -> tuple[Ability, ...]:
+        size = Boost(f"+{self.number}", f"+{self.number}")
+        effect = Affect(Itself(), (Gets(size, BeyondTheFirst()),), "until end of turn")
+        text = self.text or "rampage"
+        return (Keyword("rampage"), Triggered(BecomesBlocked(Itself()), effect, text=text))
+
+
+@dataclass(frozen=True)
+class Frenzy(KeywordAbility):
+    """Frenzy: more power whenever it attacks and isn't blocked (CR 702.68a)."""
+
+    number: int
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("frenzy {number}",)
+
+    def parts(self) -> tuple[Ability, ...]:
+        effect = Affect(Itself(), (Gets(Boost(f"+{self.number}", "+0")),), "until end of turn")
+        trigger, text = AttacksAndIsNotBlocked(Itself()), self.text or "frenzy"
+        return (Keyword("frenzy"), Triggered(trigger, effect, text=text))
+
+
+@dataclass(frozen=True)
+class Poisonous(KeywordAbility):
+    """Poisonous: poison counters for combat damage to a player (CR 702.70a)."""
+
+    number: int
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("poisonous {number}",)
+
+    def parts(self) -> tuple[Ability, ...]:
+        trigger = DealsDamageToPlayer(Itself(), APlayer(), combat=True)
+        effect = GetCounters(ThatPlayer(), Number(self.number), "poison")
+        text = self.text or "poisonous"
+        return (Keyword("poisonous"), Triggered(trigger, effect, text=text))
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
 from apnap.game import events as ev
-from apnap.game.ability import Ability, Bindings, Condition, Keyword, Triggered
+from apnap.game.ability import Ability, Bindings, Condition, Keyword, Static, Triggered
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
@@ -14,8 +14,8 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.rules.costs import PayMana
 
-from . import keywords_counters
-from .changes import Affect, Boost, Gets
+from . import keywords_counters, keywords_tokens
+from .changes import Affect, Boost, CannotBlock, Gets
 from .effects_arriving import (
     Arrival,
     CountersSaid,
@@ -25,14 +25,17 @@ from .effects_arriving import (
 )
 from .effects_keywords import Cascade, CopyForEarlierSpells, Exploit, Extorted, Myriad
 from .effects_library import Pay
+from .effects_permanents import Exile, Sacrifice
 from .numbers import Number
-from .objects import A, Each, It, Itself, ThatThing
-from .players import Order, You
+from .objects import A, Each, It, Itself, ThatThing, TopCards
+from .players import APlayer, Order, ThatPlayer, You
 from .posts import WithoutKeyword
-from .structure import IfDone, May, Sequence
+from .statics import Are
+from .statics_casting import ItCostsLessForOpponents
+from .structure import Delayed, IfDone, May, Sequence
 from .things import Things, counters_on
 from .triggers import Dies, Enters, Trigger
-from .triggers_combat import Attacks, BecomesBlockedBy
+from .triggers_combat import Attacks, BecomesBlockedBy, DealsDamageToPlayer
 from .triggers_players import Casts
 from .words import Vocabulary
 
@@ -126,6 +129,18 @@ MEANINGS: dict[str, tuple[Ability, ...]] = {
         ),
     ),
     **keywords_counters.MEANINGS,
+    **keywords_tokens.MEANINGS,
+    "decayed": (
+        Static(Are(Itself(), (CannotBlock(),))),
+        Triggered(Attacks(Itself()), Delayed("end of combat", Sacrifice(You(), Itself()))),
+    ),
+    "ingest": (
+        Triggered(
+            DealsDamageToPlayer(Itself(), APlayer(), combat=True),
+            Exile(Order(), TopCards(ThatPlayer())),
+        ),
+    ),
+    "undaunted": (Static(ItCostsLessForOpponents()),),
     "exploit": (Triggered(Enters(Itself()), Exploit()),),
     "myriad": (Triggered(Attacks(Itself()), Myriad()),),
 }

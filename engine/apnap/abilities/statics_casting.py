@@ -51,6 +51,16 @@ class ItCostsLess(casting.CostChange):
 
 
 @dataclass(frozen=True)
+class ItCostsLessForOpponents(casting.CostChange):
+    """Undaunted: {1} less for each opponent (CR 702.125a)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> CostDelta:
+        return CostDelta(-len(board.opponents(player)) if spell == ctx.source else 0)
+
+
+@dataclass(frozen=True)
 class SpellsCost(casting.CostChange):
     """Spells of a description cost more or less (CR 601.2f, 118.7)."""
 

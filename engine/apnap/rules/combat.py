@@ -22,7 +22,6 @@ from .restrictions import (
     AttacksDespiteDefender,
     BlockedByAtMost,
     BlocksMore,
-    Goaded,
     NotAlone,
     Restriction,
     restrictions,
@@ -135,13 +134,11 @@ def _forbidden(board: Board, number: ObjectId, target: Ref) -> str | None:
 
 def _obeyed(board: Board, number: ObjectId, target: Ref) -> int:
     """How many requirements a creature obeys by attacking that target (CR 508.1d, 701.15b)."""
-    total = 0
-    for one in restrictions(board, number):
-        if one.requires_attack(board, number):
-            total += 1
-            if isinstance(one, Goaded) and one.prefers(board, target):
-                total += 1
-    return total
+    return sum(
+        one.obeyed(target)
+        for one in restrictions(board, number)
+        if one.requires_attack(board, number)
+    )
 
 
 def best_obedience(board: Board, number: ObjectId) -> int:

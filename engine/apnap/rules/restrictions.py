@@ -40,9 +40,9 @@ class Restriction(Data):
         """Whether the creature blocks if able (CR 509.1c)."""
         return False
 
-    def prefers(self, board: Board, target: Ref) -> bool:
-        """Whether attacking that target obeys it (CR 508.1d)."""
-        return True
+    def obeyed(self, target: Ref) -> int:
+        """How many requirements of it attacking that target obeys (CR 508.1d)."""
+        return 1
 
 
 @dataclass(frozen=True)
@@ -141,8 +141,21 @@ class Goaded(Restriction):
         """Whether the creature blocks if able (CR 509.1c)."""
         return False
 
-    def prefers(self, board: Board, target: Ref) -> bool:
-        return target != self.by or not isinstance(target, PlayerId)
+    def obeyed(self, target: Ref) -> int:
+        return 1 if isinstance(target, PlayerId) and target == self.by else 2
+
+
+@dataclass(frozen=True)
+class MustAttackPlayer(Restriction):
+    """"Attacks that player this turn if able" (CR 508.1d)."""
+
+    player: PlayerId
+
+    def requires_attack(self, board: Board, creature: ObjectId) -> bool:
+        return True
+
+    def obeyed(self, target: Ref) -> int:
+        return int(isinstance(target, PlayerId) and target == self.player)
 
 
 @dataclass(frozen=True)
