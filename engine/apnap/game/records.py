@@ -130,6 +130,8 @@ class Spell(NamedTuple):
     copy: bool = False
     then: str = ""
     """The zone it goes to instead of the graveyard as it leaves the stack, if any."""
+    effects: tuple[ContinuousEffect, ...] = ()
+    """Continuous effects on it, which the permanent that it becomes keeps (CR 400.7a)."""
 
     @property
     def zone(self) -> str:

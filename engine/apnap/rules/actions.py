@@ -427,9 +427,7 @@ def begin(
     duration: Duration = END_OF_TURN, text: str = "",
 ) -> Steps[None]:
     """A continuous effect begins on objects or players that are there (CR 611.2, 611.2c)."""
-    there = tuple(
-        ref for ref in affected if isinstance(ref, PlayerId) or ref in board.battlefield
-    )
+    there = tuple(ref for ref in affected if effects.can_touch(board, ref, changes))
     if not there or not changes or not can_begin(board, duration):
         return
     effect = ContinuousEffect(

@@ -26,7 +26,7 @@ from apnap.game.records import (
     with_counters,
 )
 
-from . import commanders, faces, zones
+from . import commanders, effects, faces, zones
 from .characteristics import characteristics, forget_if_static, renew
 
 
@@ -111,6 +111,8 @@ def _move(
     if isinstance(record, Permanent):
         _leave_combat(board, number, done)
     if new is not None and to_zone == "battlefield":
+        if isinstance(record, Spell) and record.effects:
+            effects.stay_on(board, record, new)
         for kind, amount in board.permanent(new).counters:  # CR 122.6
             done.append(ev.CountersPut(new, kind, amount, event.source, controller))
         if event.attach_to is not None:

@@ -223,6 +223,8 @@ def _elsewhere(board: Board, number: ObjectId) -> Card:
         return snapshot.card or NO_CHARACTERISTICS
     if isinstance(found, StackedAbility) or (isinstance(found, CardObject) and found.face_down):
         return NO_CHARACTERISTICS
+    if isinstance(found, Spell) and found.effects:
+        return _with_effects(found)
     card = found.card
     if not card.defining:
         return card
@@ -236,6 +238,18 @@ def _elsewhere(board: Board, number: ObjectId) -> Card:
         for change in static.effect.changes(board, number, ctx):
             card = change.apply(card)
     del begun[number]
+    return card
+
+
+def _with_effects(spell: Spell) -> Card:
+    """A spell with the effects that were put on it, layer by layer (CR 613.1)."""
+    changes = [
+        (LAYERS.index(change.layer), effect.timestamp, change)
+        for effect in spell.effects for change in effect.changes
+    ]
+    card = spell.card
+    for _, _, change in sorted(changes, key=lambda one: one[:2]):
+        card = change.apply(card)
     return card
 
 

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 from apnap.game import events as ev
 from apnap.game.ability import Change, Keyword, Static, StaticEffect, static_keys
 from apnap.game.board import Board
-from apnap.game.ids import ObjectId, PlayerId
-from apnap.game.records import ContinuousEffect
+from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.game.records import ContinuousEffect, Spell
 
 from . import copies
-from .characteristics import AddAbility, forget_if_layered, renew
+from .characteristics import AddAbility, ChangeControl, forget_if_layered, renew
+
+
+def can_touch(board: Board, ref: Ref, changes: Sequence[Change]) -> bool:
+    """Whether such an effect can be on it: a player, a permanent, or a spell (CR 611.2c)."""
+    if isinstance(ref, PlayerId) or ref in board.battlefield:
+        return True
+    steals = any(isinstance(change, ChangeControl) for change in changes)
+    return isinstance(board.stack.get(ref), Spell) and not steals
 
 
 def begin_effect(board: Board, effect: ContinuousEffect) -> None:
@@ -23,8 +31,10 @@ def begin_effect(board: Board, effect: ContinuousEffect) -> None:
             player = board.players[ref]
             board.players[ref] = player._replace(effects=(*player.effects, effect))
         else:
-            record = board.battlefield.get(ref)
-            if record is not None:
+            spell, record = board.stack.get(ref), board.battlefield.get(ref)
+            if isinstance(spell, Spell):
+                board.stack[ref] = spell._replace(effects=(*spell.effects, effect))
+            elif record is not None:
                 board.battlefield[ref] = record._replace(effects=(*record.effects, effect))
                 board.changed.add(ref)
                 copies.settle(board, ref)
@@ -32,6 +42,19 @@ def begin_effect(board: Board, effect: ContinuousEffect) -> None:
                     board.granted = board.granted | {ref}
     forget_if_layered(board)
     board.log.append(ev.EffectBegan(effect.id, effect.affected, effect.text))
+
+
+def stay_on(board: Board, spell: Spell, number: ObjectId) -> None:
+    """What applied to a permanent spell applies to the permanent it becomes (CR 400.7a)."""
+    kept = []
+    for effect in spell.effects:
+        affected = tuple(number if ref == spell.id else ref for ref in effect.affected)
+        board.effects[effect.id] = now = effect._replace(affected=affected)
+        kept.append(now)
+        if any(_grants(change) for change in effect.changes):
+            board.granted = board.granted | {number}
+    board.battlefield[number] = board.permanent(number)._replace(effects=tuple(kept))
+    copies.settle(board, number)
 
 
 def _grants(change: Change) -> bool:
@@ -53,8 +76,11 @@ def end_effect(board: Board, number: ObjectId) -> None:
                 effects=tuple(one for one in player.effects if one.id != number)
             )
         else:
-            record = board.battlefield.get(ref)
-            if record is not None:
+            spell, record = board.stack.get(ref), board.battlefield.get(ref)
+            if isinstance(spell, Spell):
+                kept = tuple(one for one in spell.effects if one.id != number)
+                board.stack[ref] = spell._replace(effects=kept)
+            elif record is not None:
                 kept = tuple(one for one in record.effects if one.id != number)
                 board.battlefield[ref] = record._replace(effects=kept)
                 board.changed.add(ref)
