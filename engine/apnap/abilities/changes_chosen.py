@@ -46,7 +46,7 @@ class ByChoice(Predicate):
     def settled(self, board: Board, ctx: Context) -> Steps[Predicate]:
         options = self.options()
         place = yield from choices.choose_index(
-            board, ctx.controller, options, what="mode", prompt=say(self, "s"),
+            board, ctx.controller, options, what="option", prompt=say(self, "s"),
             why="the text leaves the choice to who controls it", source=ctx.source,
         )
         return Made(self.made(options[place]))

@@ -15,6 +15,7 @@ from .numbers import ONE
 from .players import You
 from .selectors import Amount, Players
 from .things import Things
+from .wording import WORDING
 
 YOU = You()
 
@@ -33,6 +34,7 @@ class _Happened(Condition):
     count: Amount = ONE
     another: bool = False
     facts: ClassVar[tuple[str, ...]]
+    templates: ClassVar[tuple[str, ...]]
 
     @property
     def reads_source(self) -> bool:
@@ -50,6 +52,8 @@ class _Happened(Condition):
             (players is None or player - 1 in players) and self.fits(board, ctx, number)
             for number, player in noted(board, *self.facts)
         )
+        if "or more" in self.templates[getattr(self, WORDING, 0)]:
+            ctx.amount = found  # "that many"
         return found >= self.count.value(board, ctx)
 
     def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:

@@ -8,13 +8,14 @@ from typing import ClassVar
 from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.ids import ObjectId
+from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import CardObject, Counters, Permanent
 from apnap.rules import actions, choices, transfers
 
 from .effects import Clause
 from .effects_arriving import CountersSaid
 from .effects_cards import note_done
+from .objects import All, AnyNumberOf
 from .selectors import Amount, Objects
 from .words import CounterWord
 
@@ -100,6 +101,15 @@ class RemoveSomeCounters(Clause):
         "remove any number of {kind} counters from {what}",
     )
 
+    def possible(self, board: Board, ctx: Context, player: PlayerId) -> bool:
+        """Whether there is one to remove (CR 608.2d)."""
+        refs = self.what.find(board, ctx)
+        return any(
+            self.kind in ("", kind)
+            for one in refs if isinstance(one, ObjectId)
+            for kind, _ in counters_of(board, one)
+        )
+
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         removed = 0
         for number in (yield from self.what.objects(board, ctx)):
@@ -107,6 +117,37 @@ class RemoveSomeCounters(Clause):
             removed += yield from take_counters(board, ctx, number, most, self.kind)
         ctx.amount = removed
         note_done(ctx, removed > 0)
+
+
+@dataclass(frozen=True)
+class DistributeNow(Clause):
+    """Distribute counters among permanents as the instruction is carried out (CR 608.2d)."""
+
+    amount: Amount
+    kind: CounterWord
+    among: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "distribute {amount:a} {kind} counter(s) among {among}",
+    )
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.among, (All, AnyNumberOf)):
+            raise ValueError("among some of all")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        refs = [one for one in self.among.find(board, ctx) if isinstance(one, ObjectId)]
+        total = self.amount.value(board, ctx)
+        if not refs or total <= 0:
+            return
+        parts = yield from choices.choose_division(
+            board, ctx.controller, refs, total, rule="608.2d", source=ctx.source,
+            prompt=f"distribute {total} {self.kind} counters",
+            why="who carries out the instruction chooses",
+        )
+        for ref, part in zip(refs, parts, strict=True):
+            yield from actions.put_counters(
+                board, ref, self.kind, part, ctx.source, ctx.controller
+            )
 
 
 def counters_of(board: Board, number: ObjectId) -> Counters:

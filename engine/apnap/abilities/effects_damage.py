@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from apnap.game.ability import Divided, Steps
+from apnap.game.ability import Divided, Steps, Target
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import Ref
@@ -107,6 +107,10 @@ class DealDividedDamage(Clause, Divided):
     templates: ClassVar[tuple[str, ...]] = (
         "{source} [deal] {amount} damage divided as you choose among {among}",
     )
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.among, Target):
+            raise ValueError("only among targets as they are chosen")
 
     def total(self, board: Board, ctx: Context) -> int:
         return self.amount.value(board, ctx)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from apnap.game import events as ev
-from apnap.game.ability import Divided, Steps
+from apnap.game.ability import Divided, Steps, Target
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
@@ -17,7 +17,7 @@ from apnap.rules.happening import happen
 from .effects import Clause
 from .effects_arriving import chosen_by
 from .effects_cards import note_done
-from .objects import A
+from .objects import A, Itself
 from .objects_spent import note_spent
 from .players import OwnerOf
 from .selectors import Amount, Objects, Players, note_moved, speak_of
@@ -64,9 +64,7 @@ class Exile(Clause):
     tells: ClassVar[bool] = True
     who: Players
     what: Objects
-    templates: ClassVar[tuple[str, ...]] = (
-        "{who} [exile] {what}", "{who} [exile] {what} from {who:own} graveyard",
-    )  # fmt: skip
+    templates: ClassVar[tuple[str, ...]] = ("{who} [exile] {what}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects: list[ObjectId] = []
@@ -75,6 +73,19 @@ class Exile(Clause):
         yield from actions.move(board, objects, "exile", source=ctx.source, rule="701.13a")
         note_moved(ctx, objects)
         note_done(ctx, bool(objects))
+
+
+@dataclass(frozen=True)
+class ExileItself(Clause):
+    """ "Exile this card from your graveyard": it, if it is there."""
+
+    reads_source: ClassVar[bool] = True
+    tells: ClassVar[bool] = True
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [exile] ~ from {who:own} graveyard",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        yield from Exile(self.who, Itself()).perform(board, ctx)
 
 
 @dataclass(frozen=True)
@@ -313,6 +324,11 @@ class RemoveCounters(Clause):
     what: Objects
     templates: ClassVar[tuple[str, ...]] = ("remove {amount:a} {kind} counter(s) from {what}",)
 
+    def possible(self, board: Board, ctx: Context, player: PlayerId) -> bool:
+        """Whether there is one to remove (CR 608.2d)."""
+        refs = self.what.find(board, ctx)
+        return any(counters_on(board, one, self.kind) for one in refs if isinstance(one, ObjectId))
+
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.what.objects(board, ctx)
         for number in objects:
@@ -330,6 +346,10 @@ class DistributeCounters(Clause, Divided):
     templates: ClassVar[tuple[str, ...]] = (
         "distribute {amount:a} {kind} counter(s) among {among}",
     )
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.among, Target):
+            raise ValueError("only among targets as they are chosen")
 
     def total(self, board: Board, ctx: Context) -> int:
         return self.amount.value(board, ctx)

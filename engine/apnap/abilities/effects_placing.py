@@ -245,7 +245,7 @@ class TopOrBottom(Clause):
             cards = yield from chosen_by(board, ctx, player, self.what)
             for card in cards:
                 place = yield from choices.choose_index(
-                    board, player, ("top", "bottom"), what="mode", source=ctx.source,
+                    board, player, ("top", "bottom"), what="option", source=ctx.source,
                     prompt=f"where in the library to put {board.name(card)}",
                     why="the text lets that player choose",
                 )

@@ -80,13 +80,16 @@ class MayPlay(Clause):
     play: bool = False
     free: FreeWord = ""
     mana: ManaWord = ""
-    templates: ClassVar[tuple[str, ...]] = tuple(
-        f"{before}{{who:subject}} may {verb} {{what}}{time}{free}{mana}"
-        for before, time in (("", " {time}"), ("{time}, ", ""))
-        for verb in ("{play!play}", "cast")
-        for free in ("", " {free}")
-        for mana in ("", ", and {mana}", " and {mana}")
-    ) + ("{who:subject} may {play!play} {what}",)
+    templates: ClassVar[tuple[str, ...]] = (
+        *(
+            f"{before}{{who:subject}} may {verb} {{what}}{time}{free}{mana}"
+            for before, time in (("", " {time}"), ("{time}, ", ""))
+            for verb in ("{play!play}", "cast")
+            for free in ("", " {free}")
+            for mana in ("", ", and {mana}", " and {mana}")
+        ),
+        "{who:subject} may {play!play} {what}",
+    )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.what.objects(board, ctx)

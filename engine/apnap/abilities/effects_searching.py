@@ -80,7 +80,7 @@ class Search(Clause):
             for mask in range((1 << len(zones)) - 1, 0, -1)
         ]
         place = yield from choices.choose_index(
-            board, player, [" and ".join(one) for one in several], what="mode", rule="701.23a",
+            board, player, [" and ".join(one) for one in several], what="option", rule="701.23a",
             prompt="which zones to search", why="the text lets that player choose",
             source=ctx.source,
         )

@@ -484,4 +484,13 @@ class AttachedTo(Post):
 
     def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
         record = board.last_known(number)
-        return isinstance(record, Permanent) and record.attached_to in self.what.find(board, ctx)
+        hosts = self.what.find(board, ctx)
+        if isinstance(record, Permanent) and record.attached_to in hosts:
+            return True
+        gone = (
+            board.last_known(one)
+            for one in hosts if isinstance(one, ObjectId) and one in board.gone
+        )
+        return any(  # as it was when its host left (CR 608.2h)
+            isinstance(host, Permanent) and number in host.attachments for host in gone
+        )

@@ -402,6 +402,9 @@ class UnlessDone(Sentence):
 
 def can_do(board: Board, ctx: Context, effect: Effect, player: PlayerId) -> bool:
     """Whether a player could do all of what avoids something (CR 118.3, 118.12b)."""
+    possible = getattr(effect, "possible", None)
+    if possible is not None:
+        return bool(possible(board, ctx, player))
     if isinstance(effect, Pay):
         return all(
             cost.can_pay(board, Context(player, ctx.source, x=ctx.x)) for cost in effect.costs

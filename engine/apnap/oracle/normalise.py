@@ -32,6 +32,12 @@ _OLD_WORDINGS = tuple(
         (r"\bcan ?not\b", "can't"),
         (r"\byou have not\b", "you haven't"),
         (r"\bas long as it's your turn\b", "during your turn"),
+        (r"\bput the top card of (your|their) library into \1 graveyard\b", "mill a card"),
+        (r"\bputs the top card of their library into their graveyard\b", "mills a card"),
+        (
+            r"\bput(s?) the top (\w+) cards of (your|their) library into \3 graveyard\b",
+            r"mill\1 \2 cards",
+        ),
     )
 )
 """Wordings of former years and what is printed today."""

@@ -9,6 +9,7 @@ from typing import Any
 from apnap.abilities import objects, players, targets, words
 from apnap.abilities.amounts_among import Sum
 from apnap.abilities.numbers import Number, ThatMany, X
+from apnap.abilities.posts import ControlledBy, OwnedBy
 from apnap.abilities.selectors import Amount, Objects, Players
 from apnap.abilities.things import ADJECTIVES, NOUNS, Post, Things
 from apnap.abilities.wording import say
@@ -180,6 +181,12 @@ def _joint(reader: Reader, pos: int) -> tuple[str, int] | None:
     return None
 
 
+def _is_open(post: Post) -> bool:
+    """Whether a phrase ends with things of which nothing more is said: "the number of lands"."""
+    things = getattr(getattr(post, "amount", None), "things", None)
+    return isinstance(things, Things) and not things.after
+
+
 def _with_phrases(
     reader: Reader, things: Things, pos: int, after: tuple[Post, ...], found: Readings
 ) -> None:
@@ -187,6 +194,11 @@ def _with_phrases(
     found.append((whole, pos))
     if len(after) < 3:
         for post, end in reader.read(reader.grammar.kind(Post), pos):
+            if isinstance(post, (ControlledBy, OwnedBy)) and after and _is_open(after[-1]):
+                continue
+            elsewhere = post.zones and not {"battlefield", "stack"} & set(post.zones)
+            if elsewhere and any(isinstance(one, ControlledBy) for one in after):
+                continue  # CR 108.4: nobody controls what is there
             _with_phrases(reader, things, end, (*after, post), found)
 
 

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from apnap.abilities.objects import Them
+from apnap.abilities.things import Things
 from apnap.abilities.wording import rewritten, say
-from apnap.game.ability import Ability, LaterAbility, Target
+from apnap.game.ability import Ability, LaterAbility, Target, walk
 from apnap.game.data import Data
 
 from . import arriving, events, lines, nouns, sentences, sizes, tokens
@@ -137,6 +139,8 @@ def read_line(text: str, *, spell: bool) -> Reading:
     for abilities in readings:
         if printed(abilities) == found.words and abilities not in agreeing:
             agreeing.append(abilities)
+    if len(agreeing) > 1:
+        agreeing = [one for one in agreeing if not _means_nothing(one)] or agreeing
     if len(agreeing) == 1:
         return Reading(numbered(agreeing[0]))
     if agreeing:
@@ -145,6 +149,17 @@ def read_line(text: str, *, spell: bool) -> Reading:
         back = " / ".join(spoken(abilities) for abilities in readings)
         return Reading((), f"printed back it would say: {back}", len(found.words))
     return Reading((), "", reader.furthest)
+
+
+def _means_nothing(abilities: tuple[Ability, ...]) -> bool:
+    """Whether "them" is read as objects where the text speaks of none but its own (CR 608.2c).
+
+    "Whenever an opponent draws a card, this creature deals 1 damage to them" is about a player.
+    """
+    parts = [part for ability in abilities for part in walk(ability)]
+    return any(isinstance(part, Them) for part in parts) and not any(
+        isinstance(part, (Things, Target)) for part in parts
+    )
 
 
 def _readings(reader: Reader, spell: bool) -> list[tuple[Ability, ...]]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from apnap.game.ability import Steps
 from apnap.game.board import Board
-from apnap.game.decisions import CHOOSE, ORDER, Decision, Option, Value
+from apnap.game.decisions import CHOOSE, DISTRIBUTE, ORDER, Decision, Option, Value
 from apnap.game.ids import ObjectId, PlayerId, Ref
 
 
@@ -156,3 +156,21 @@ def choose_number(
         Decision(CHOOSE, (chooser(board, player),), prompt, rule, "", "number", source, options),
     )
     return int(answer[0])
+
+
+def choose_division(
+    board: Board, player: PlayerId, refs: Sequence[Ref], total: int, *, rule: str, prompt: str,
+    minimum: int = 0, why: str = "", source: ObjectId | None = None,
+) -> Steps[tuple[int, ...]]:
+    """Divide a number among objects or players, at least `minimum` to each (CR 601.2d, 608.2d)."""
+    if len(refs) < 2:
+        return (total,) * len(refs)
+    options = tuple(Option(ref, label(board, ref)) for ref in refs)
+    answer = yield from ask(
+        board,
+        Decision(
+            DISTRIBUTE, (chooser(board, player),), prompt, rule, why, "amounts", source, options,
+            total=total, minimum=minimum,
+        ),
+    )
+    return tuple(int(part) for part in answer)

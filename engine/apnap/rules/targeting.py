@@ -16,7 +16,7 @@ from apnap.game.ability import (
 )
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.decisions import CHOOSE, DISTRIBUTE, TARGET, Decision, Option
+from apnap.game.decisions import CHOOSE, TARGET, Decision, Option
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import CardObject, Slots, Spell, StackedAbility
 
@@ -237,18 +237,12 @@ def choose_division(
         if isinstance(part, Divided):
             refs = [ref for _, chosen in slots for ref in chosen]
             total = part.total(board, ctx)
-            if len(refs) < 2:
-                return (total,) * len(refs)
-            options = tuple(Option(ref, choices.label(board, ref)) for ref in refs)
-            answer = yield from choices.ask(
-                board,
-                Decision(
-                    DISTRIBUTE, (choices.chooser(board, ctx.controller),), f"divide {total}",
-                    "601.2d", "its controller divides it", "amounts", ctx.source, options,
-                    total=total, minimum=1,
-                ),
+            return (
+                yield from choices.choose_division(
+                    board, ctx.controller, refs, total, rule="601.2d", source=ctx.source,
+                    prompt=f"divide {total}", minimum=1, why="its controller divides it",
+                )
             )
-            return tuple(int(part) for part in answer)
     return ()
 
 
