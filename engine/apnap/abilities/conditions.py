@@ -476,7 +476,7 @@ class WasKicked(Condition):
     templates: ClassVar[tuple[str, ...]] = ("~ was kicked", "it was kicked")
 
     def holds(self, board: Board, ctx: Context) -> bool:
-        return _paid(board, ctx, "kicker")
+        return _paid(board, ctx, "kicker") or _paid(board, ctx, "multikicker")
 
 
 @dataclass(frozen=True)

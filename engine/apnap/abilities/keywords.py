@@ -229,6 +229,17 @@ class Kicker(KeywordAbility, spell_keywords.AdditionalCost):
 
 
 @dataclass(frozen=True)
+class Multikicker(KeywordAbility, spell_keywords.AdditionalCost):
+    """Multikicker: a kicker cost that may be paid any number of times (CR 702.33c)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("multikicker {costs:,}", "multikicker—{costs:,}")
+    optional: ClassVar[str] = "multikicker"
+    repeats: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
 class Entwine(KeywordAbility, spell_keywords.AdditionalCost):
     """Entwine: an additional cost for which all modes are chosen (CR 702.42a)."""
 
@@ -303,7 +314,6 @@ CostedWord = Annotated[
             "disturb",
             "cleave",
             "reconfigure",
-            "prototype",
             "cumulative upkeep",
             "transmute",
             "awaken",
@@ -311,7 +321,6 @@ CostedWord = Annotated[
             "boast",
             "level up",
             "miracle",
-            "multikicker",
             "prowl",
             "fortify",
             "forecast",

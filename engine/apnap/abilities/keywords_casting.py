@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from apnap.game import events as ev
@@ -33,11 +33,11 @@ from apnap.rules.costs import PayMana
 from apnap.rules.happening import happen
 from apnap.rules.spell_keywords import Offer
 
-from .changes import Has
+from .changes import Has, Size
 from .costs import DiscardCost, DiscardThingCost, ObjectsCost
 from .effects_cards import Draw
 from .keywords import KeywordAbility, OtherWay, Paid
-from .numbers import ONE
+from .numbers import ONE, Number
 from .objects import A, Itself
 from .players import You
 from .replacements import EntersSo
@@ -572,3 +572,34 @@ class Plot(KeywordAbility):
             costs, BecomesPlotted(), sorcery_speed=True, text=self.text or "plot", zones=("hand",)
         )
         return (plotted,)
+
+
+@dataclass(frozen=True)
+class Prototype(KeywordAbility, spell_keywords.CastingWay):
+    """Prototype: cast with another mana cost, power and toughness (CR 702.160a, 718)."""
+
+    cost: ManaCost
+    size: Size
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = (
+        "prototype {cost} — {size}", "prototype {cost} - {size}", "prototype {cost} - - {size}",
+    )  # fmt: skip
+    way: ClassVar[str] = "prototype"
+    zone: ClassVar[str] = "hand"
+
+    def __post_init__(self) -> None:
+        if not (isinstance(self.size.power, Number) and isinstance(self.size.toughness, Number)):
+            raise ValueError("only numbers")
+
+    def mana_for(self, card: Card) -> ManaCost | None:
+        return self.cost
+
+    def shape(self, card: Card) -> Card | None:
+        power, toughness = self.size.power, self.size.toughness
+        assert isinstance(power, Number)
+        assert isinstance(toughness, Number)
+        colors = self.cost.colors or card.colors  # CR 718.3b
+        return replace(
+            card, mana_cost=self.cost, colors=colors, power=power.number,
+            toughness=toughness.number,
+        )

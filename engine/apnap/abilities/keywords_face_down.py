@@ -53,8 +53,7 @@ class _FaceDown(KeywordAbility, spell_keywords.CastingWay, face_down.TurnsUp):
     costs: tuple[Cost, ...]
     zone: ClassVar[str] = "hand"
 
-    @property
-    def face_down(self) -> Card | None:
+    def shape(self, card: Card) -> Card | None:
         return SHOWN[self.way]
 
     def mana_for(self, card: Card) -> ManaCost | None:

@@ -16,6 +16,7 @@ from apnap.rules import actions, choices, spell_keywords
 from apnap.rules.characteristics import characteristics
 from apnap.rules.happening import happen
 
+from .amounts import Repeated
 from .copying import CopyException, copied
 from .costs import ObjectsCost, SacrificeCost
 from .effects_cards import Draw
@@ -25,7 +26,7 @@ from .numbers import ONE, Number
 from .objects import A, Itself
 from .players import You
 from .posts import PowerAtLeast
-from .selectors import Players
+from .selectors import Amount, Players
 from .things import Things
 from .tokens import CreateTokens, TokenKind
 from .triggers import Enters
@@ -261,6 +262,26 @@ class Squad(_Optional):
     def parts(self) -> tuple[Ability, ...]:
         made, text = CopyOfItself("squad"), self.text or "squad"
         return (self, Triggered(Enters(Itself()), made, Paid("squad"), text=text))
+
+
+@dataclass(frozen=True)
+class ForEachTimeKicked(Repeated):
+    """ "For each time it was kicked" (CR 702.33c)."""
+
+    reads_source: ClassVar[bool] = True
+    head: Amount = ONE
+    templates: ClassVar[tuple[str, ...]] = (
+        "for each time it was kicked", "for each time ~ was kicked",
+    )  # fmt: skip
+
+    def say_tail(self) -> str:
+        """The words."""
+        return self.templates[getattr(self, "_wording", 0)]
+
+    def count(self, board: Board, ctx: Context) -> int:
+        if ctx.cast is not None:
+            return sum(word in ("kicker", "multikicker") for word in ctx.cast.paid)
+        return sum(times_paid(board, ctx.source, word) for word in ("kicker", "multikicker"))
 
 
 # gift

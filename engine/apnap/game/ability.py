@@ -298,6 +298,8 @@ class Activated(Ability):
     sorcery_speed: bool = False
     """"Activate only as a sorcery." (CR 602.5d)"""
     once_each_turn: bool = False
+    once: bool = False
+    """An exhaust ability: "Activate only once." (CR 702.177a)"""
     condition: Condition | None = None
     """"Activate only if ..." (CR 602.5)"""
     loyalty: int | None = None

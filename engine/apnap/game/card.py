@@ -76,7 +76,10 @@ class Card(Data):
         return replace(self.faces[number], whole=self)
 
     def face_down(self, shown: Card) -> Card:
-        """The card face down, with only the characteristics that it then has (CR 708.2)."""
+        """The card face down or prototyped, with the characteristics that it then has.
+
+        In other zones it is the card as printed again (CR 708.2, 718.4).
+        """
         return replace(shown, whole=self.elsewhere)
 
     def on(self, own: Card) -> Card:

@@ -62,7 +62,7 @@ class ZoneChanged(NamedTuple):
     chosen: tuple[tuple[str, Any], ...] = ()
     """What is chosen as it enters (CR 614.12a)."""
     down: Card | None = None
-    """What it is in its new zone, where it comes there face down (CR 708.3, 708.4)."""
+    """What it is in its new zone, if it comes face down or prototyped (CR 708.3, 708.4, 718.3b)."""
 
 
 class Drawn(NamedTuple):

@@ -80,6 +80,10 @@ class Cast(NamedTuple):
     """The zone it was cast from."""
 
 
+EVER = "ever: "
+"""What a permanent has done stands behind this if that is not for the turn only."""
+
+
 class Permanent(NamedTuple):
     """A card or token on the battlefield (CR 110)."""
 
@@ -106,7 +110,7 @@ class Permanent(NamedTuple):
     cast: Cast | None = None
     chosen: tuple[tuple[str, Any], ...] = ()
     used: tuple[str, ...] = ()
-    """What it may do only once each turn and has done."""
+    """What it may do only once each turn and has done; after `EVER` what it may do only once."""
     turned: int = 0
     """The number of the next object when it last transformed (CR 701.27f)."""
 

@@ -129,7 +129,16 @@ def _line(printed: str, name: str, legendary: bool) -> Line:
 
 
 def _is_choice(label: str) -> bool:
+    if label.casefold() in _KEYWORD_LABELS:
+        return True
     return bool(re.search(r"\b[Cc]hoose\b", label)) or label.split()[0] in _COST_KEYWORDS
+
+
+_KEYWORD_LABELS = frozenset(
+    {"boast", "exhaust", "forecast", "max speed", "power-up", "prize", "solved", "to solve",
+     "visit"}
+)  # fmt: skip
+"""What stands before a dash and is a keyword, so that it means something (CR 702.142, 702.177)."""
 
 
 _COST_KEYWORDS = (

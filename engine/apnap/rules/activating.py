@@ -10,7 +10,7 @@ from apnap.game.context import Context
 from apnap.game.decisions import ActivateAbility, PlayLand
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
-from apnap.game.records import Permanent, StackedAbility, count
+from apnap.game.records import EVER, Permanent, StackedAbility, count
 
 from . import choices, costs, faces, mana_abilities, permissions, targeting, timing
 from .characteristics import characteristics, statics
@@ -65,6 +65,8 @@ def objection(
                 return "it has not enough loyalty counters (CR 606.6)"
         if ability.once_each_turn and ability.text in record.used:
             return "it was activated this turn (CR 602.5b)"
+        if ability.once and EVER + ability.text in record.used:
+            return "it was activated before, and may be only once (CR 702.177a)"
     ctx = Context(player, source)
     if ability.condition is not None and not ability.condition.holds(board, ctx):
         return "its condition isn't met (CR 602.5)"
@@ -210,6 +212,8 @@ def _pay(board: Board, ctx: Context, ability: Activated, action: ActivateAbility
     if record is not None:
         if ability.loyalty is not None:
             board.battlefield[source] = record._replace(used=(*record.used, "loyalty"))
+        elif ability.once:
+            board.battlefield[source] = record._replace(used=(*record.used, EVER + ability.text))
         elif ability.once_each_turn:
             board.battlefield[source] = record._replace(used=(*record.used, ability.text))
     for cost in ability.costs:

@@ -110,7 +110,7 @@ class Way(NamedTuple):
     slow: bool = False
     """Whether it is cast only at the time of a sorcery (CR 702.170d)."""
     down: Card | None = None
-    """What the spell is, where it is cast face down (CR 708.4)."""
+    """What the spell is, where it is cast face down or prototyped (CR 708.4, 718.3b)."""
     any_mana: str = ""
     """"type" or "color", where mana of any of them can be spent on it (CR 609.4b)."""
     by: ObjectId | None = None
@@ -162,12 +162,11 @@ def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
             for part in card.parts:
                 mana = part.mana_for(card) if isinstance(part, CastingWay) else None
                 if isinstance(part, CastingWay) and mana is not None and part.zone == found.zone:
-                    if card.is_land and part.face_down is None:
+                    shape = part.shape(card)
+                    if card.is_land and shape is None:
                         continue  # CR 305.9; face down it is no land (CR 708.4)
                     word = f"{part.way} {name}" if name else part.way
-                    yield Way(
-                        word, mana, part.other_costs, part.then, face, part, down=part.face_down
-                    )
+                    yield Way(word, mana, part.other_costs, part.then, face, part, down=shape)
 
 
 def _not_allowed(board: Board, player: PlayerId, found: CardObject) -> str:

@@ -62,9 +62,8 @@ class CastingWay(Ability):
         """Where the card goes instead of anywhere else as it leaves the stack, if it says so."""
         return ""
 
-    @property
-    def face_down(self) -> Card | None:
-        """What the spell is, where it is cast face down so (CR 708.4)."""
+    def shape(self, card: Card) -> Card | None:
+        """What the spell is, where it is cast face down or prototyped so (CR 708.4, 718.3b)."""
         return None
 
     @property

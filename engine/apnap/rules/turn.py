@@ -11,7 +11,7 @@ from apnap.game.agenda import BeginStep, BeginTurn, CleanUpAgain, EndStep, TurnB
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
-from apnap.game.records import Combat, ContinuousEffect, Duration, Turn
+from apnap.game.records import EVER, Combat, ContinuousEffect, Duration, Turn
 
 from . import (
     actions,
@@ -85,7 +85,8 @@ def begin_turn(board: Board, item: BeginTurn) -> Steps[None]:
     for record in list(board.battlefield.values()):
         if record.used or (record.sick and record.controller in team):
             board.battlefield[record.id] = record._replace(
-                used=(), sick=record.sick and record.controller not in team
+                used=tuple(one for one in record.used if one.startswith(EVER)),
+                sick=record.sick and record.controller not in team,
             )
     yield from happen(board, ev.TurnBegan(board.turn.number, item.team))
     over = [
