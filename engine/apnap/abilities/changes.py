@@ -120,6 +120,23 @@ class Gets(Predicate):
 
 
 @dataclass(frozen=True)
+class GetsWhere(Predicate):
+    """ "Gets +X/+X, where X is the number of lands you control" (CR 613.4c)."""
+
+    boost: Boost
+    amount: Amount
+    layers: ClassVar[tuple[str, ...]] = (ModifyPT.layer,)
+    templates: ClassVar[tuple[str, ...]] = ("[get] {boost}, where x is {amount:of}",)
+
+    def __post_init__(self) -> None:
+        if "x" not in self.boost.power + self.boost.toughness:
+            raise ValueError("nothing is X")
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        return (ModifyPT(*self.boost.sizes(self.amount.value(board, ctx))),)
+
+
+@dataclass(frozen=True)
 class Has(Predicate):
     """ "Has flying" (CR 613.1f)."""
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.ids import ObjectId
+from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import CardObject, Permanent
 from apnap.rules.characteristics import characteristics, mana_value
 
@@ -473,6 +473,37 @@ class EnteredThisTurn(Post):
 
     def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
         return board.fact("entered", number) > 0
+
+
+@dataclass(frozen=True)
+class Targeting(Post):
+    """Spells and abilities that target something (CR 115.1)."""
+
+    what: Objects
+    closes: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("that targets {what}", "that target {what}")
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        record = board.last_known(number)
+        found = self.what.find(board, ctx)
+        targets = getattr(record, "targets", ())
+        return any(ref in found for _, refs in targets for ref in refs)
+
+
+@dataclass(frozen=True)
+class TargetingPlayers(Post):
+    """Spells and abilities that target a player (CR 115.1)."""
+
+    who: Players
+    closes: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("that targets {who}", "that target {who}")
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        found = self.who.find(board, ctx)
+        targets = getattr(board.last_known(number), "targets", ())
+        return any(
+            isinstance(ref, PlayerId) and ref in found for _, refs in targets for ref in refs
+        )
 
 
 @dataclass(frozen=True)

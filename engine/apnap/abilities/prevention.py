@@ -1,4 +1,4 @@
-"""Damage that is prevented, doubled or dealt to something else (CR 614.9, 615)."""
+"""Damage that is prevented or dealt to something else (CR 614.9, 615)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apnap.rules import actions, choices
 
 from .effects import Clause
 from .objects import All
-from .selectors import Amount, Objects, Players, Selector
+from .selectors import Amount, Objects, Selector
 from .things import Things
 
 
@@ -341,60 +341,6 @@ class PreventHalf(_Standing):
 
     def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
         return prevented(hit, (hit.amount + 1) // 2)
-
-
-@dataclass(frozen=True)
-class DoubleDamage(_Standing):
-    """ "If a source would deal damage, it deals double that damage instead" (CR 614.1a)."""
-
-    things: Things
-    prevents: ClassVar[bool] = False
-    templates: ClassVar[tuple[str, ...]] = (
-        "if a {things:one} would deal damage to a permanent or player, it deals double that damage "
-        "to that permanent or player instead",
-    )
-
-    def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
-        yield hit._replace(amount=hit.amount * 2)
-
-
-@dataclass(frozen=True)
-class DoubleDamageTo(_Standing):
-    """The same of damage to some players and their permanents."""
-
-    things: Things
-    who: Players
-    prevents: ClassVar[bool] = False
-    templates: ClassVar[tuple[str, ...]] = (
-        "if a {things:one} would deal damage to {who} or a permanent {who} [control:who], it deals "
-        "double that damage to that player or permanent instead",
-    )
-
-    def is_to(self, board: Board, ctx: Context, target: Ref) -> bool:
-        return board.controller(target) in self.who.find(board, ctx)
-
-    def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
-        yield hit._replace(amount=hit.amount * 2)
-
-
-@dataclass(frozen=True)
-class MoreDamage(_Standing):
-    """ "It deals that much damage plus 2 instead" (CR 614.1a)."""
-
-    things: Things
-    more: Amount
-    prevents: ClassVar[bool] = False
-    templates: ClassVar[tuple[str, ...]] = (
-        "if a {things:one} would deal damage to a permanent or player, it deals that much damage "
-        "plus {more} to that permanent or player instead",
-    )
-
-    def rewrite(
-        self, board: Board, source: ObjectId, ctx: Context, event: Event
-    ) -> Steps[list[Event]]:
-        assert isinstance(event, ev.DamageDealt)
-        return [event._replace(amount=event.amount + self.more.value(board, ctx))]
-        yield
 
 
 @dataclass(frozen=True)

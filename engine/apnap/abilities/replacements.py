@@ -107,6 +107,39 @@ class WouldDieExiled(Replacement):
 
 
 @dataclass(frozen=True)
+class ItselfElsewhere(Replacement):
+    """ "If ~ would be put into a graveyard from anywhere, exile it instead": in every zone."""
+
+    shuffled: bool = False
+    of_itself_leaving: ClassVar[bool] = True
+    self_replacement: ClassVar[bool] = True
+    watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+    templates: ClassVar[tuple[str, ...]] = (
+        "if ~ would be put into a graveyard from anywhere, exile it instead",
+        "if ~ would be put into a graveyard from anywhere, "
+        "{shuffled!reveal ~ and shuffle it into its owner's library} instead",
+        "if ~ would be put into a graveyard from anywhere, "
+        "{shuffled!shuffle it into its owner's library} instead",
+        "if ~ would be put into a graveyard from anywhere, "
+        "{shuffled!reveal it and shuffle it into its owner's library} instead",
+    )
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        to_graveyard = isinstance(event, ev.ZoneChanged) and event.to_zone == "graveyard"
+        return to_graveyard and getattr(event, "object", None) == source
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        if not self.shuffled:
+            return [event._replace(to_zone="exile")]
+        moved = event._replace(to_zone="library")
+        return [moved, ev.Shuffled(board.owner(source))]
+        yield
+
+
+@dataclass(frozen=True)
 class EntersTappedUnless(EntersTapped):
     """ "This land enters tapped unless you control two or more other lands" (CR 614.1c)."""
 

@@ -25,6 +25,7 @@ from apnap.rules.restrictions import AssignsByToughness, Restrict
 
 from . import words
 from .changes import Gets, Has, Predicate, no_choice
+from .numbers import ONE
 from .objects import All, Each, Host, Itself
 from .players import You
 from .posts import ControlledBy
@@ -132,6 +133,31 @@ class AreInstead(Are):
     def changes(self, board: Board, source: ObjectId, ctx: Context) -> tuple[Change, ...]:
         now = self.instead if self.condition.holds(board, ctx) else self.predicates
         return tuple(one for part in now for one in part.changes(board, ctx))
+
+
+@dataclass(frozen=True)
+class HostIs(Are):
+    """ "As long as equipped creature is a Wizard, it has flying" (CR 611.3a)."""
+
+    objects: Objects
+    things: Things
+    predicates: tuple[Predicate, ...]
+    templates: ClassVar[tuple[str, ...]] = (
+        "as long as {objects} is a {things:one}, it {predicates:and/s}",
+        "as long as {objects} is {things:one}, it {predicates:and/s}",
+    )
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.objects, Host):
+            raise ValueError("only what it is attached to")
+
+    @property
+    def is_steady(self) -> bool:
+        return False
+
+    def affects(self, board: Board, source: ObjectId, ctx: Context, target: ObjectId) -> bool:
+        there = super().affects(board, source, ctx, target)
+        return there and self.things.is_like(board, ctx, target)
 
 
 @dataclass(frozen=True)
@@ -353,6 +379,21 @@ class DefinedPower(DefinedSize):
 
     def changes(self, board: Board, source: ObjectId, ctx: Context) -> tuple[Change, ...]:
         return (DefineSize(self.amount.value(board, ctx), None),)
+
+
+@dataclass(frozen=True)
+class DefinedSizePlus(DefinedSize):
+    """ "~'s power is equal to ... and its toughness is equal to that number plus 1" (CR 604.3)."""
+
+    amount: Amount
+    plus: Amount = ONE
+    templates: ClassVar[tuple[str, ...]] = (
+        "~'s power is equal to {amount:of} and its toughness is equal to that number plus {plus}",
+    )
+
+    def changes(self, board: Board, source: ObjectId, ctx: Context) -> tuple[Change, ...]:
+        value = self.amount.value(board, ctx)
+        return (DefineSize(value, value + self.plus.value(board, ctx)),)
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,10 @@ from apnap.game.mana import ManaCost
 from apnap.rules import casting, timing
 from apnap.rules.casting import CostDelta
 
+from .conditions_past import noted
 from .players import AllPlayers
-from .selectors import Players
-from .things import Things
-from .words import TYPES
+from .selectors import Amount, Players
+from .things import Post, Things
 
 
 def _less(mana: ManaCost, times: int = 1) -> CostDelta:
@@ -61,6 +61,46 @@ class ItCostsLessForOpponents(casting.CostChange):
 
 
 @dataclass(frozen=True)
+class ItCostsXLess(casting.CostChange):
+    """ "This spell costs {X} less to cast, where X is the number of ..." (CR 601.2f)."""
+
+    reads_source: ClassVar[bool] = True
+    mana: ManaCost
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = (
+        "~ costs {mana} less to cast, where x is {amount:of}",
+    )
+
+    def __post_init__(self) -> None:
+        if self.mana.symbols != ("X",):
+            raise ValueError("only X")
+
+    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> CostDelta:
+        return CostDelta(-self.amount.value(board, ctx)) if spell == ctx.source else CostDelta()
+
+
+@dataclass(frozen=True)
+class FirstSpellCosts(casting.CostChange):
+    """ "The first creature spell you cast each turn costs {1} less to cast" (CR 601.2f)."""
+
+    things: Things
+    mana: ManaCost
+    templates: ClassVar[tuple[str, ...]] = (
+        "the first {things:one} you cast each turn costs {mana} less to cast",
+    )
+
+    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> CostDelta:
+        things = as_spells(self.things)
+        before = any(
+            who - 1 == player and things.is_like(board, ctx, number)
+            for number, who in noted(board, "cast spell")
+        )
+        if player != ctx.controller or before or not things.is_like(board, ctx, spell):
+            return CostDelta()
+        return _less(self.mana)
+
+
+@dataclass(frozen=True)
 class SpellsCost(casting.CostChange):
     """Spells of a description cost more or less (CR 601.2f, 118.7)."""
 
@@ -69,15 +109,24 @@ class SpellsCost(casting.CostChange):
     who: Players
     mana: ManaCost
     more: bool = False
+    after: Post | None = None
     templates: ClassVar[tuple[str, ...]] = (
         "{things:many} {who} [cast:who] cost {mana} less to cast",
         "{things:many} {who} [cast:who] cost {mana} {more!more} to cast",
+        "{things:many} {who} [cast:who] {after} cost {mana} less to cast",
+        "{things:many} {who} [cast:who] {after} cost {mana} {more!more} to cast",
     )
+
+    def __post_init__(self) -> None:
+        if self.after is not None and self.after.zones:
+            raise ValueError("a spell is on the stack as its cost is determined")
 
     def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> CostDelta:
         if player not in self.who.find(board, ctx) or spell == ctx.source:
             return CostDelta()
         if not as_spells(self.things).is_like(board, ctx, spell):
+            return CostDelta()
+        if self.after is not None and not self.after.fits(board, ctx, spell):
             return CostDelta()
         if self.more:
             return CostDelta(self.mana.generic, more=self.mana.pips)
@@ -129,19 +178,59 @@ class CantCast(casting.CastBan):
 
 
 @dataclass(frozen=True)
+class CastOnlyOne(casting.CastBan):
+    """ "Each player can't cast more than one spell each turn" (CR 101.2)."""
+
+    who: Players
+    count: int
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} can't cast more than {count:one} {things:with count} each turn",
+    )
+
+    def forbids(
+        self, board: Board, ctx: Context, number: ObjectId, card: Card, player: PlayerId
+    ) -> bool:
+        things = as_spells(self.things)
+        if player not in self.who.find(board, ctx) or not things.is_like(board, ctx, number, card):
+            return False
+        cast = sum(
+            who - 1 == player and things.is_like(board, ctx, one)
+            for one, who in noted(board, "cast spell")
+        )
+        return cast >= self.count
+
+
+@dataclass(frozen=True)
+class CantCastDuring(casting.CastBan):
+    """ "Your opponents can't cast spells during your turn" (CR 101.2)."""
+
+    who: Players
+    things: Things
+    whose: Players
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} can't cast {things:many} during {whose:'s} turn",
+    )
+
+    def forbids(
+        self, board: Board, ctx: Context, number: ObjectId, card: Card, player: PlayerId
+    ) -> bool:
+        whose = self.whose.find(board, ctx)
+        return any(one in whose for one in board.active_players()) and CantCast(
+            self.who, self.things
+        ).forbids(board, ctx, number, card, player)
+
+
+@dataclass(frozen=True)
 class CastAtAnyTime(timing.Flashes):
     """ "You may cast spells as though they had flash" (CR 702.8)."""
 
     things: Things
     templates: ClassVar[tuple[str, ...]] = ("you may cast {things:many} as though they had flash",)
 
-    def allows(self, board: Board, ctx: Context, player: PlayerId, card: Card) -> bool:
-        types = {word for noun in self.things.nouns for word in noun if word in TYPES}
-        return player == ctx.controller and (
-            not types or any(one.capitalize() in card.types for one in types)
+    def allows(
+        self, board: Board, ctx: Context, player: PlayerId, card: Card, number: ObjectId
+    ) -> bool:
+        return player == ctx.controller and as_spells(self.things).is_like(
+            board, ctx, number, card
         )
-
-    def __post_init__(self) -> None:
-        words = {word for noun in self.things.nouns for word in noun}
-        if self.things.before or self.things.after or not words <= {*TYPES, "spell"}:
-            raise ValueError("only spells of card types")

@@ -14,7 +14,7 @@ from apnap.rules import activating, ending, turn
 from . import words
 from .selectors import Players
 from .things import Things
-from .words import StepWord
+from .words import ColorWord, StepWord
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,20 @@ class NoMaximumHandSize(turn.HandSize):
 
     def size(self, board: Board, ctx: Context, player: PlayerId, size: int) -> int:
         return 10**9 if player == ctx.controller else size
+
+
+@dataclass(frozen=True)
+class KeepsUnspent(turn.KeepsMana):
+    """ "You don't lose unspent red mana as steps and phases end" (CR 500.5)."""
+
+    who: Players
+    color: ColorWord
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [don't] lose unspent {color} mana as steps and phases end",
+    )
+
+    def keeps(self, board: Board, ctx: Context, player: PlayerId, mana: str) -> bool:
+        return mana == words.COLORS[self.color] and player in self.who.find(board, ctx)
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,8 @@ class Post(Data):
 
     zones: ClassVar[tuple[str, ...]] = ()
     """The zones it says the objects are in."""
+    closes: ClassVar[bool] = False
+    """Whether a phrase after it would belong to the object that it speaks of."""
 
     def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
         """Whether an object is as the phrase says."""

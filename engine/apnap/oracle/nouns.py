@@ -192,7 +192,7 @@ def _with_phrases(
 ) -> None:
     whole = Things(things.nouns, things.before, things.join, things.head, after)
     found.append((whole, pos))
-    if len(after) < 3:
+    if len(after) < 3 and not (after and after[-1].closes):
         for post, end in reader.read(reader.grammar.kind(Post), pos):
             if isinstance(post, (ControlledBy, OwnedBy)) and after and _is_open(after[-1]):
                 continue

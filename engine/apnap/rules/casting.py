@@ -193,7 +193,7 @@ def objection(
     if late is None and way.slow:
         late = timing.objection_to_sorcery_timing(board, player)
     elif late is None and not (way.part is not None and way.part.any_time):
-        late = timing.objection_to_spell(board, player, card)
+        late = timing.objection_to_spell(board, player, card, number)
     if late is not None:
         return late
     return cannot_cast(board, player, number, way, pay_later=pay_later)
@@ -219,6 +219,8 @@ def _forbidden(
             return f"{board.name(ctx.source)} forbids it"
     record = board.find(number)
     zone = record.zone if record is not None else ""
+    hoped, less = cost_change(board, number, player, zone, hopeful=True).applied(way.mana)
+    hopeful = way._replace(mana=hoped)
     mana, extra = cost_change(board, number, player, zone).applied(way.mana)
     mana = permissions.spent_as(mana, way.any_mana)
     way = way._replace(mana=mana)
@@ -232,7 +234,11 @@ def _forbidden(
         return why_not
     if pay_later and not _offers(board, Context(player, number), way):
         return None
-    return None if _payable(board, player, number, way, extra) else _too_dear(way.mana, extra)
+    if _payable(board, player, number, way, extra):
+        return None
+    if (hoped, less) != (mana, extra) and _payable(board, player, number, hopeful, less):
+        return None  # it depends on the targets, which are chosen before (CR 601.2c, 601.2f)
+    return _too_dear(way.mana, extra)
 
 
 def _offers(board: Board, ctx: Context, way: Way) -> list[Offer]:
@@ -336,8 +342,13 @@ def _required(card: Card) -> Iterator[Cost]:
             yield from part.costs
 
 
-def cost_change(board: Board, spell: ObjectId, player: PlayerId, zone: str) -> CostDelta:
-    """How much more or less a spell cast from a zone costs by effects (CR 601.2f, 903.8)."""
+def cost_change(
+    board: Board, spell: ObjectId, player: PlayerId, zone: str, *, hopeful: bool = False
+) -> CostDelta:
+    """How much more or less a spell cast from a zone costs by effects (CR 601.2f, 903.8).
+
+    Where `hopeful`, its targets are supposed to be such that it costs less.
+    """
     total = CostDelta(commanders.tax(board, spell, player) if zone == "command" else 0)
     for _, static, ctx in statics(board, CostChange):
         effect = static.effect
@@ -348,7 +359,10 @@ def cost_change(board: Board, spell: ObjectId, player: PlayerId, zone: str) -> C
         for static in own.card.statics:
             if isinstance(static.effect, CostChange) and own.zone not in static.zones:
                 ctx = Context(player, spell)
-                if static.condition is None or static.condition.holds(board, ctx):
+                condition = static.condition
+                if hopeful and getattr(condition, "of_targets", False):
+                    condition = None
+                if condition is None or condition.holds(board, ctx):
                     total = total.and_also(static.effect.change(board, ctx, spell, player))
     return total
 

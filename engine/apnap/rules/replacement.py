@@ -97,11 +97,21 @@ def _of_commanders(board: Board, event: Event) -> Iterator[Applicable]:
 
 
 def _entering(board: Board, event: Event) -> tuple[Static, ...]:
-    """The static abilities of an object that is about to enter (CR 614.12)."""
-    if not isinstance(event, ev.ZoneChanged) or event.to_zone != "battlefield":
+    """The static abilities of an object that is about to enter (CR 614.12).
+
+    And those of one that is about to be put into a graveyard, which work wherever it is.
+    """
+    if not isinstance(event, ev.ZoneChanged) or event.to_zone not in ("battlefield", "graveyard"):
         return ()
-    if event.object is None or board.find(event.object) is None:
+    if event.object is None or (record := board.find(event.object)) is None:
         return ()
+    if event.to_zone == "graveyard":
+        if isinstance(record, StackedAbility):
+            return ()
+        return tuple(
+            static for static in characteristics(board, event.object).statics
+            if getattr(static.effect, "of_itself_leaving", False)
+        )
     card = as_it_enters(board, event)
     return (*intrinsic(card), *card.statics)
 
@@ -198,7 +208,7 @@ def _foremost(found: list[Applicable]) -> list[Applicable]:
 
 
 def _applicable(board: Board, event: Event) -> Iterator[Applicable]:
-    if isinstance(event, ev.ZoneChanged) and event.to_zone == "battlefield" and event.object:
+    if isinstance(event, ev.ZoneChanged) and event.object:
         entering = event.object
         controller = event.player if event.player is not None else board.controller(entering)
         for static in _entering(board, event):

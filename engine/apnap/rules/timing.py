@@ -6,7 +6,7 @@ from apnap.game.ability import StaticEffect
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
-from apnap.game.ids import PlayerId
+from apnap.game.ids import ObjectId, PlayerId
 
 from .characteristics import statics
 
@@ -16,8 +16,10 @@ MAIN_PHASES = ("precombat main", "postcombat main")
 class Flashes(StaticEffect):
     """A static ability that lets a player cast some spells as though they had flash (CR 702.8)."""
 
-    def allows(self, board: Board, ctx: Context, player: PlayerId, card: Card) -> bool:
-        """Whether that player may cast that card at any time."""
+    def allows(
+        self, board: Board, ctx: Context, player: PlayerId, card: Card, number: ObjectId
+    ) -> bool:
+        """Whether that player may cast that object, as that card, at any time."""
         raise NotImplementedError
 
 
@@ -32,12 +34,14 @@ def objection_to_sorcery_timing(board: Board, player: PlayerId) -> str | None:
     return None
 
 
-def objection_to_spell(board: Board, player: PlayerId, card: Card) -> str | None:
+def objection_to_spell(
+    board: Board, player: PlayerId, card: Card, number: ObjectId
+) -> str | None:
     """Why a card can't be cast at this time, or None (CR 117.1a, 702.8a)."""
     if "Instant" in card.types or "flash" in card.keywords:
         return None
     for _, static, ctx in statics(board, Flashes):
         effect = static.effect
-        if isinstance(effect, Flashes) and effect.allows(board, ctx, player, card):
+        if isinstance(effect, Flashes) and effect.allows(board, ctx, player, card, number):
             return None
     return objection_to_sorcery_timing(board, player)

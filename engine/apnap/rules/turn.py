@@ -63,6 +63,22 @@ class HandSize(StaticEffect):
         raise NotImplementedError
 
 
+class KeepsMana(StaticEffect):
+    """A static ability under which a player doesn't lose some unspent mana (CR 106.4, 500.5)."""
+
+    def keeps(self, board: Board, ctx: Context, player: PlayerId, mana: str) -> bool:
+        """Whether that player keeps that mana as a step ends."""
+        raise NotImplementedError
+
+
+def keeps_mana(board: Board, player: PlayerId, mana: str) -> bool:
+    """Whether a player keeps unspent mana of a kind as a step or phase ends."""
+    return any(
+        isinstance(static.effect, KeepsMana) and static.effect.keeps(board, ctx, player, mana)
+        for _, static, ctx in statics(board, KeepsMana)
+    )
+
+
 def begin_turn(board: Board, item: BeginTurn) -> Steps[None]:
     """A team's turn begins; what lasts until then ends (CR 500.1, 611.2a)."""
     before = board.turn
@@ -290,9 +306,11 @@ def clean_up_again(board: Board) -> Steps[None]:
 def end_step(board: Board, item: EndStep) -> Steps[None]:
     """A step ends: pools empty, what lasts for it ends, the next begins (CR 500.4, 500.5)."""
     for player in list(board.players):
-        if player.mana or player.bound:
-            mana = (*player.mana, *(one.mana for one in player.bound))
-            yield from happen(board, ev.ManaEmptied(player.id, mana, player.bound))
+        lost = tuple(one for one in player.mana if not keeps_mana(board, player.id, one))
+        bound = tuple(one for one in player.bound if not keeps_mana(board, player.id, one.mana))
+        if lost or bound:
+            mana = (*lost, *(one.mana for one in bound))
+            yield from happen(board, ev.ManaEmptied(player.id, mana, bound))
     if item.step == "end of combat":
         yield from end_combat(board)
     if item.step == "cleanup" and board.facts.pop(("cleanup priority", -1), 0):

@@ -1,0 +1,117 @@
+"""Conditions about what certain objects are or were: counters it had, kinds among cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from apnap.game.ability import Condition
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId
+from apnap.game.records import CardObject, Permanent
+
+from .objects import It
+from .selectors import Amount, Objects
+from .things import Things, counters_on
+from .words import CounterWord, Vocabulary
+
+
+@dataclass(frozen=True)
+class CardTypesAmong(Condition):
+    """So many card types are among some cards: delirium (CR 205.2a)."""
+
+    count: Amount
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "there are {count:one} or more card types among {things:many}",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        found = {
+            kind
+            for number in self.things.find(board, ctx)
+            for kind in board.last_known(number).card.types  # type: ignore[union-attr]
+        }
+        return len(found) >= self.count.value(board, ctx)
+
+
+@dataclass(frozen=True)
+class HadCounter(Condition):
+    """ "If it had a +1/+1 counter on it": as it last was (CR 608.2h)."""
+
+    what: Objects
+    kind: CounterWord
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:subject} had a {kind} counter on it",
+        "{what:subject} had one or more {kind} counters on it",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        refs = self.what.find(board, ctx)
+        return any(counters_on(board, one, self.kind) for one in refs if isinstance(one, ObjectId))
+
+
+@dataclass(frozen=True)
+class HadCounters(Condition):
+    """ "If it had counters on it": as it last was (CR 608.2h)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:subject} had counters on it",
+        "{what:subject} had one or more counters on it",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        records = [
+            board.last_known(one) for one in self.what.find(board, ctx) if isinstance(one, ObjectId)
+        ]
+        return any(
+            isinstance(one, (Permanent, CardObject)) and bool(one.counters) for one in records
+        )
+
+
+@dataclass(frozen=True)
+class ItTargets(Condition):
+    """ "If it targets a permanent you control": the spell that is being cast (CR 601.2f)."""
+
+    what: Objects
+    reads_source: ClassVar[bool] = True
+    of_targets: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("it targets {what}",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        record = board.find(ctx.source) if ctx.source is not None else None
+        found = self.what.find(board, ctx)
+        return any(ref in found for _, refs in getattr(record, "targets", ()) for ref in refs)
+
+
+StateWord = Annotated[
+    str,
+    Vocabulary(
+        "state", (
+            "attacking", "blocking", "attacking or blocking", "tapped", "untapped", "blocked",
+            "unblocked", "enchanted", "equipped", "modified", "suspected", "saddled", "goaded",
+        ),
+    ),
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class ItIsSo(Condition):
+    """ "As long as it's attacking"."""
+
+    state: StateWord
+    reads_source: ClassVar[bool] = True
+    reads_event: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("it's {state}",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        things = Things(((self.state, "permanent"),))
+        refs = [one for one in It().find(board, ctx) if isinstance(one, ObjectId)]
+        records = [board.last_known(one) for one in refs]
+        # No state depends on what the object is, which may depend on this very condition.
+        return bool(refs) and all(
+            isinstance(one, Permanent) and things.is_like(board, ctx, one.id, one.card)
+            for one in records
+        )

@@ -1,0 +1,179 @@
+"""Damage that becomes more, or can't be prevented (CR 614.1a, 615.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from apnap.game import events as ev
+from apnap.game.ability import Steps
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.data import Data
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.rules import actions
+
+from .effects import Clause
+from .prevention import OfDamage
+from .selectors import Amount, Objects, Players
+from .triggers import is_one
+from .words import Vocabulary
+
+
+class Recipient(Data):
+    """To whom or what damage would be dealt."""
+
+    def includes(self, board: Board, ctx: Context, target: Ref) -> bool:
+        """Whether it is one of those."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class ToAnything(Recipient):
+    """ "A permanent or player"."""
+
+    templates: ClassVar[tuple[str, ...]] = ("a permanent or player",)
+
+    def includes(self, board: Board, ctx: Context, target: Ref) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class ToPlayers(Recipient):
+    """Some players."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who}",)
+
+    def includes(self, board: Board, ctx: Context, target: Ref) -> bool:
+        return isinstance(target, PlayerId) and target in self.who.find(board, ctx)
+
+
+@dataclass(frozen=True)
+class ToPlayersOrTheirs(Recipient):
+    """ "An opponent or a permanent an opponent controls"."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} or a permanent {who} [control:who]",)
+
+    def includes(self, board: Board, ctx: Context, target: Ref) -> bool:
+        return board.controller(target) in self.who.find(board, ctx)
+
+
+@dataclass(frozen=True)
+class ToObjects(Recipient):
+    """Objects of a description."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{what}",)
+
+    def includes(self, board: Board, ctx: Context, target: Ref) -> bool:
+        return isinstance(target, ObjectId) and is_one(
+            board, self.what, ctx.source, ctx.controller, target
+        )
+
+
+class DamageChange(Data):
+    """What becomes of an amount of damage."""
+
+    def of(self, board: Board, ctx: Context, amount: int) -> int:
+        """The new amount."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class TimesDamage(DamageChange):
+    """ "Double that damage" (CR 701.10)."""
+
+    triple: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "double that damage", "twice that much damage", "{triple!triple} that damage",
+    )  # fmt: skip
+
+    def of(self, board: Board, ctx: Context, amount: int) -> int:
+        return amount * (3 if self.triple else 2)
+
+
+@dataclass(frozen=True)
+class PlusDamage(DamageChange):
+    """ "That much damage plus 2"."""
+
+    more: Amount
+    templates: ClassVar[tuple[str, ...]] = ("that much damage plus {more}",)
+
+    def of(self, board: Board, ctx: Context, amount: int) -> int:
+        return amount + self.more.value(board, ctx)
+
+
+Back = Annotated[
+    str,
+    Vocabulary(
+        "back", (
+            "that permanent or player", "that player or permanent", "that player",
+            "that creature", "that permanent", "that opponent or permanent",
+        ),
+    ),
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class ChangedDamage(OfDamage):
+    """ "If a source would deal damage, it deals double that damage instead" (CR 614.1a)."""
+
+    what: Objects
+    to: Recipient
+    change_to: DamageChange
+    back: Back = ""
+    combat: bool = False
+    noncombat: bool = False
+    prevents: ClassVar[bool] = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "if {what:subject} would deal {combat?combat} damage to {to}, it deals {change_to} instead",
+        "if {what:subject} would deal {combat?combat} damage to {to}, it deals {change_to} to "
+        "{back} instead",
+        "if {what:subject} would deal {noncombat!noncombat} damage to {to}, it deals {change_to} "
+        "instead",
+        "if {what:subject} would deal {noncombat!noncombat} damage to {to}, it deals {change_to} "
+        "to {back} instead",
+    )
+
+    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
+        kind = not (self.combat and not hit.combat) and not (self.noncombat and hit.combat)
+        by = is_one(board, self.what, source, ctx.controller, hit.source)
+        return kind and by and self.to.includes(board, ctx, hit.target)
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.DamageDealt)
+        return [event._replace(amount=self.change_to.of(board, ctx, event.amount))]
+        yield
+
+
+@dataclass(frozen=True)
+class DamageUnpreventable(OfDamage):
+    """ "Damage can't be prevented" (CR 615.12, 101.2)."""
+
+    order: ClassVar[str] = "616.1a"  # before anything could prevent it
+    prevents: ClassVar[bool] = False
+    templates: ClassVar[tuple[str, ...]] = ("damage can't be prevented",)
+
+    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
+        return not hit.unpreventable
+
+    def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
+        yield hit._replace(unpreventable=True)
+
+
+@dataclass(frozen=True)
+class NoPreventionThisTurn(Clause):
+    """ "Damage can't be prevented this turn" (CR 615.12)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("damage can't be prevented this turn",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        actions.begin_static(board, ctx, DamageUnpreventable(), text="damage can't be prevented")
+        return
+        yield

@@ -1,0 +1,207 @@
+"""Keywords of cards cast from exile later: madness, rebound, plot (CR 702.35, 702.88, 702.170)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game import events as ev
+from apnap.game.ability import (
+    Ability,
+    Bindings,
+    Cost,
+    Effect,
+    Replacement,
+    SpecialAction,
+    Static,
+    Steps,
+    Triggered,
+)
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.events import Event
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.mana import ManaCost
+from apnap.game.records import Duration, Spell
+from apnap.rules import actions, casting, choices, permissions, spell_keywords
+from apnap.rules.casting import Way
+from apnap.rules.costs import PayMana
+from apnap.rules.happening import happen
+
+from .keywords import KeywordAbility
+from .structure import StepComes
+from .triggers import Trigger
+
+
+@dataclass(frozen=True)
+class DiscardedToExile(Replacement):
+    """A card with madness is exiled as it is discarded (CR 702.35a)."""
+
+    watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return (
+            isinstance(event, ev.ZoneChanged)
+            and event.object == source
+            and event.cause == "discard"
+            and event.to_zone == "graveyard"
+        )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        return [event._replace(to_zone="exile", rule="702.35a")]
+        yield
+
+
+@dataclass(frozen=True)
+class ExiledForMadness(Trigger):
+    """This card was exiled as it was discarded (CR 702.35a)."""
+
+    event_keys: ClassVar[tuple[str, ...]] = ("moved",)
+
+    @property
+    def about_self(self) -> bool:
+        return True
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if isinstance(event, ev.ZoneChanged) and event.rule == "702.35a" and event.new == source:
+            return Bindings()
+        return None
+
+
+@dataclass(frozen=True)
+class CastForMadness(Effect):
+    """The owner may cast it for its madness cost; else it goes to the graveyard (CR 702.35a)."""
+
+    reads_source: ClassVar[bool] = True
+    costs: tuple[Cost, ...]
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        number, player = ctx.source, ctx.controller
+        found = board.cards.get(number) if number is not None else None
+        if number is None or found is None or found.zone != "exile":
+            return
+        mana = next((one.cost for one in self.costs if isinstance(one, PayMana)), ManaCost(()))
+        others = tuple(one for one in self.costs if not isinstance(one, PayMana))
+        way = Way("madness", mana, others)
+        if casting.cannot_cast(board, player, number, way) is None and (
+            yield from choices.choose_yes(
+                board, player, prompt=f"cast {board.name(number)} for its madness cost",
+                rule="702.35a", why="its owner may cast it", source=number,
+            )
+        ):
+            yield from casting.cast_by(board, player, number, way)
+        else:
+            yield from actions.move(board, [number], "graveyard", source=number, rule="702.35a")
+
+
+@dataclass(frozen=True)
+class Madness(KeywordAbility):
+    """Madness: exiled as it is discarded, and its owner may cast it (CR 702.35a)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("madness {costs:,}", "madness—{costs:,}")
+
+    def parts(self) -> tuple[Ability, ...]:
+        text = self.text or "madness"
+        exiled = Triggered(
+            ExiledForMadness(), CastForMadness(self.costs), text=text, zones=("exile",)
+        )
+        return (Static(DiscardedToExile(), text=text, zones=("hand",)), exiled)
+
+
+# rebound
+
+
+@dataclass(frozen=True)
+class CastAgain(Effect):
+    """The exiled card may be cast without paying its mana cost (CR 702.88a)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        snapshot = board.gone.get(ctx.source) if ctx.source is not None else None
+        number = snapshot.became if snapshot is not None else None
+        if number is None or number not in board.cards:
+            return
+        player = ctx.controller
+        if casting.can_cast_now(board, player, number, free=True) and (
+            yield from choices.choose_yes(
+                board, player, prompt=f"cast {board.name(number)} without paying its mana cost",
+                rule="702.88a", why="its controller may cast it", source=number,
+            )
+        ):
+            yield from casting.cast_now(board, player, number, free=True)
+
+
+@dataclass(frozen=True)
+class Rebound(KeywordAbility, spell_keywords.AfterResolving):
+    """Rebound: exiled as it resolves, and cast once more at the next upkeep (CR 702.88a)."""
+
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("rebound",)
+
+    def resolved(self, board: Board, spell: Spell) -> Steps[None]:
+        if spell.copy or spell.then or spell.cast.zone != "hand" or spell.id not in board.stack:
+            return
+        moved = ev.ZoneChanged(spell.id, "stack", "exile", "resolve", rule="702.88a")
+        yield from happen(board, moved)
+        later = Triggered(
+            StepComes("your next upkeep"), CastAgain(), text="rebound: cast it again"
+        )
+        actions.delay(board, Context(spell.controller, spell.id), later)
+
+
+# plot
+
+
+@dataclass(frozen=True)
+class BecomesPlotted(Effect):
+    """It may be cast from exile for nothing on a later turn, as a sorcery (CR 702.170d)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        assert ctx.source is not None
+        number, player = board.now(ctx.source), ctx.controller
+        yield from happen(board, ev.Happened("plotted", player, number, rule="702.170a"))
+        if number in board.cards:
+            permissions.permit(
+                board, board.owner(number), (number,), free=True, duration=Duration("game"),
+                lands=False, way="plot", after=board.turn.number, slow=True,
+            )
+
+
+@dataclass(frozen=True)
+class ExileFromHand(Cost):
+    """Exile this card from the hand (CR 702.170a)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        return ctx.source in board.players[ctx.controller].hand
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        if ctx.source is not None:
+            yield from actions.move(board, [ctx.source], "exile", rule="702.170a")
+
+
+@dataclass(frozen=True)
+class Plot(KeywordAbility):
+    """Plot: exiled from hand, and cast for nothing on a later turn (CR 702.170)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("plot {costs:,}", "plot—{costs:,}")
+
+    def parts(self) -> tuple[Ability, ...]:
+        costs = (*self.costs, ExileFromHand())
+        plotted = SpecialAction(
+            costs, BecomesPlotted(), sorcery_speed=True, text=self.text or "plot", zones=("hand",)
+        )
+        return (plotted,)
