@@ -152,9 +152,9 @@ cards: [{name: Banner, type: Artifact, cost: "{3}",
 players: {Ana: {battlefield: [{card: Banner, chosen: {color: red, player: Ben, name: Shock}},
                 Grizzly Bears, Hill Giant]}, Ben: {}}
 expect: {Grizzly Bears: {power: 2}, Hill Giant: {power: 4}}""",
-    "face down is refused with the rule": """
-players: {Ana: {battlefield: [{card: Grizzly Bears, face: down}]}, Ben: {}}
-expect_error: {line: 1, says: ["708", not supported]}""",
+    "face down": """
+players: {Ana: {battlefield: [{card: Serra Angel, face: down}]}, Ben: {}}
+expect: {Serra Angel: {face: down, power: 2, toughness: 2, colors: [], abilities: []}}""",
     "face back": """
 cards:
   - {name: Page // Knight, type: Creature — Human // Creature — Knight, faces: [

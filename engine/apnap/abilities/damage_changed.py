@@ -25,7 +25,7 @@ from .words import Vocabulary
 class Recipient(Data):
     """To whom or what damage would be dealt."""
 
-    def includes(self, board: Board, ctx: Context, target: Ref) -> bool:
+    def includes(self, board: Board, source: ObjectId, ctx: Context, target: Ref) -> bool:
         """Whether it is one of those."""
         raise NotImplementedError
 
@@ -36,7 +36,7 @@ class ToAnything(Recipient):
 
     templates: ClassVar[tuple[str, ...]] = ("a permanent or player",)
 
-    def includes(self, board: Board, ctx: Context, target: Ref) -> bool:
+    def includes(self, board: Board, source: ObjectId, ctx: Context, target: Ref) -> bool:
         return True
 
 
@@ -47,7 +47,7 @@ class ToPlayers(Recipient):
     who: Players
     templates: ClassVar[tuple[str, ...]] = ("{who}",)
 
-    def includes(self, board: Board, ctx: Context, target: Ref) -> bool:
+    def includes(self, board: Board, source: ObjectId, ctx: Context, target: Ref) -> bool:
         return isinstance(target, PlayerId) and target in self.who.find(board, ctx)
 
 
@@ -58,7 +58,7 @@ class ToPlayersOrTheirs(Recipient):
     who: Players
     templates: ClassVar[tuple[str, ...]] = ("{who} or a permanent {who} [control:who]",)
 
-    def includes(self, board: Board, ctx: Context, target: Ref) -> bool:
+    def includes(self, board: Board, source: ObjectId, ctx: Context, target: Ref) -> bool:
         return board.controller(target) in self.who.find(board, ctx)
 
 
@@ -69,9 +69,9 @@ class ToObjects(Recipient):
     what: Objects
     templates: ClassVar[tuple[str, ...]] = ("{what}",)
 
-    def includes(self, board: Board, ctx: Context, target: Ref) -> bool:
+    def includes(self, board: Board, source: ObjectId, ctx: Context, target: Ref) -> bool:
         return isinstance(target, ObjectId) and is_one(
-            board, self.what, ctx.source, ctx.controller, target
+            board, self.what, source, ctx.controller, target
         )
 
 
@@ -142,7 +142,7 @@ class ChangedDamage(OfDamage):
     def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
         kind = not (self.combat and not hit.combat) and not (self.noncombat and hit.combat)
         by = is_one(board, self.what, source, ctx.controller, hit.source)
-        return kind and by and self.to.includes(board, ctx, hit.target)
+        return kind and by and self.to.includes(board, source, ctx, hit.target)
 
     def rewrite(
         self, board: Board, source: ObjectId, ctx: Context, event: Event
