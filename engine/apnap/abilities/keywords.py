@@ -193,7 +193,7 @@ class Evoke(OtherWay):
     text: str = ""
     templates: ClassVar[tuple[str, ...]] = ("evoke {costs:,}", "evoke—{costs:,}")
     way: ClassVar[str] = "evoke"
-    zone: ClassVar[str] = "hand"
+    zone: ClassVar[str] = ""
 
     def parts(self) -> tuple[Ability, ...]:
         sacrificed = Triggered(

@@ -70,7 +70,7 @@ class WithPermanent(Effect):
 class _ThenGone(OtherWay, spell_keywords.AfterResolving):
     """Cast for another cost; at the next end step something is done with the permanent."""
 
-    zone: ClassVar[str] = "hand"
+    zone: ClassVar[str] = ""
     end: ClassVar[str] = ""
     """What: "hand", "exile" or "sacrifice"."""
     said: ClassVar[str] = ""
@@ -125,6 +125,7 @@ class Warp(_ThenGone):
     text: str = ""
     templates: ClassVar[tuple[str, ...]] = ("warp {costs:,}", "warp—{costs:,}")
     way: ClassVar[str] = "warp"
+    zone: ClassVar[str] = "hand"
     end: ClassVar[str] = "exile"
     said: ClassVar[str] = "exile it"
 
@@ -137,7 +138,7 @@ class Spectacle(OtherWay):
     text: str = ""
     templates: ClassVar[tuple[str, ...]] = ("spectacle {costs:,}", "spectacle—{costs:,}")
     way: ClassVar[str] = "spectacle"
-    zone: ClassVar[str] = "hand"
+    zone: ClassVar[str] = ""
 
     def objection(self, board: Board, player: PlayerId, number: ObjectId) -> str | None:
         if any(board.fact("life lost", one) for one in board.opponents(player)):
@@ -153,7 +154,7 @@ class Surge(OtherWay):
     text: str = ""
     templates: ClassVar[tuple[str, ...]] = ("surge {costs:,}", "surge—{costs:,}")
     way: ClassVar[str] = "surge"
-    zone: ClassVar[str] = "hand"
+    zone: ClassVar[str] = ""
 
     def objection(self, board: Board, player: PlayerId, number: ObjectId) -> str | None:
         if any(board.fact("cast", one) for one in board.team_of(player).members):
@@ -236,7 +237,7 @@ class WebSlinging(OtherWay):
     text: str = ""
     templates: ClassVar[tuple[str, ...]] = ("web-slinging {costs:,}", "web-slinging—{costs:,}")
     way: ClassVar[str] = "web-slinging"
-    zone: ClassVar[str] = "hand"
+    zone: ClassVar[str] = ""
 
     @property
     def other_costs(self) -> tuple[Cost, ...]:
@@ -270,7 +271,7 @@ class Sneak(OtherWay):
     text: str = ""
     templates: ClassVar[tuple[str, ...]] = ("sneak {costs:,}", "sneak—{costs:,}")
     way: ClassVar[str] = "sneak"
-    zone: ClassVar[str] = "hand"
+    zone: ClassVar[str] = ""
     any_time: ClassVar[bool] = True
 
     @property
@@ -375,7 +376,7 @@ class Emerge(_Cheaper):
     text: str = ""
     templates: ClassVar[tuple[str, ...]] = ("emerge {costs:,}", "emerge—{costs:,}")
     way: ClassVar[str] = "emerge"
-    zone: ClassVar[str] = "hand"
+    zone: ClassVar[str] = ""
     least: ClassVar[int] = 1
     rule: ClassVar[str] = "702.119c"
     use: ClassVar[str] = "sacrifice"
@@ -405,7 +406,7 @@ class Prototype(KeywordAbility, spell_keywords.CastingWay):
         "prototype {cost} — {size}", "prototype {cost} - {size}", "prototype {cost} - - {size}",
     )  # fmt: skip
     way: ClassVar[str] = "prototype"
-    zone: ClassVar[str] = "hand"
+    zone: ClassVar[str] = ""
 
     def __post_init__(self) -> None:
         if not (isinstance(self.size.power, Number) and isinstance(self.size.toughness, Number)):

@@ -51,7 +51,7 @@ class _FaceDown(KeywordAbility, spell_keywords.CastingWay, face_down.TurnsUp):
     """May be cast face down for {3}, and turned face up for its own cost."""
 
     costs: tuple[Cost, ...]
-    zone: ClassVar[str] = "hand"
+    zone: ClassVar[str] = ""
 
     def shape(self, card: Card) -> Card | None:
         return SHOWN[self.way]

@@ -24,7 +24,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import Duration, Spell
 from apnap.rules import actions, casting, choices, permissions, spell_keywords
-from apnap.rules.casting import Way
+from apnap.rules.casting_ways import Way
 from apnap.rules.costs import PayMana
 from apnap.rules.happening import happen
 

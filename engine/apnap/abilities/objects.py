@@ -11,7 +11,7 @@ from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId, Ref
-from apnap.game.records import Permanent
+from apnap.game.records import Permanent, Spell, StackedAbility
 from apnap.rules.choices import choose_objects
 from apnap.rules.commanders import is_commander
 
@@ -143,6 +143,8 @@ class ThoseThings(Objects):
 def where_said(board: Board, ctx: Context, things: Things) -> tuple[Ref, ...]:
     """What was mentioned, as far as it is where "from their graveyard" says (CR 608.2c)."""
     found = pointed_at(board, ctx)
+    if things.zones == ("stack",):
+        found = what_targets(board, ctx, found)
     if not things.after:
         return found
     return tuple(
@@ -150,6 +152,18 @@ def where_said(board: Board, ctx: Context, things: Things) -> tuple[Ref, ...]:
         if isinstance(one, ObjectId)
         and all(post.fits(board, ctx, board.now(one)) for post in things.after)
     )
+
+
+def what_targets(
+    board: Board, ctx: Context, found: tuple[ObjectId, ...]
+) -> tuple[ObjectId, ...]:
+    """What "that spell" means: where something became a target and no spell has been spoken of
+    since, the spell or ability that targets it."""
+    if isinstance(ctx.event, ev.Targeted) and not any(
+        isinstance(board.last_known(one), (Spell, StackedAbility)) for one in found
+    ):
+        return (ctx.event.by,)
+    return found
 
 
 @dataclass(frozen=True)
@@ -401,7 +415,7 @@ class ThatAbility(Objects):
         return possessive(self.words, form)
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
-        return spoken(board, ctx)
+        return what_targets(board, ctx, spoken(board, ctx))
 
 
 @dataclass(frozen=True)

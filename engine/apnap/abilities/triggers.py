@@ -375,5 +375,5 @@ class BecomesTarget(ObjectTrigger):
         if self.yours and event.controller != controller:
             return None
         if self.found(board, source, controller, event.target):
-            return Bindings((event.by,), (event.controller,))
+            return Bindings((board.now(event.target),), (event.controller,))
         return None

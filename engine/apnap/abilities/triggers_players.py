@@ -214,6 +214,11 @@ class DiscardsCard(PlayerTrigger):
     event_keys: ClassVar[tuple[str, ...]] = ("discarded",)
     templates: ClassVar[tuple[str, ...]] = ("{who} [discard] {what}",)
 
+    @property
+    def works_in(self) -> tuple[str, ...] | None:
+        """The card itself has been discarded when it looks (CR 113.6k)."""
+        return ("graveyard", "exile") if isinstance(self.what, Itself) else None
+
     def bind(
         self,
         board: Board,
@@ -223,9 +228,13 @@ class DiscardsCard(PlayerTrigger):
         player: PlayerId,
     ) -> Bindings | None:
         assert isinstance(event, ev.Discarded)
-        if not is_one(board, self.what, source, controller, event.card):
+        card = board.now(event.card)
+        itself = isinstance(self.what, Itself)
+        if not (
+            card == source if itself else is_one(board, self.what, source, controller, event.card)
+        ):
             return None
-        return Bindings((board.now(event.card),), (player,))
+        return Bindings((card,), (player,))
 
 
 @dataclass(frozen=True)

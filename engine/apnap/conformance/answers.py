@@ -101,16 +101,18 @@ class Answerer:
         raise self.unanswered(board, decision)
 
     def modes(self, board: Board, decision: Decision, queues: Queues) -> tuple[Value, ...]:
-        """Modes are numbered from 1 among those that are not chosen yet."""
+        """Modes are numbered from 1 as printed; a mode chosen again is one of those left."""
         chosen: list[Value] = []
         able = {option.value for option in decision.options}
         while len(chosen) < decision.most and (head := queues.modes.head()) is not None:
             queues.modes.take()
             if _skips(head.value):
                 break
-            free = [number for number in range(head.value + len(chosen)) if number not in chosen]
-            mode = free[head.value - 1] if 0 < head.value <= len(free) else None
-            if mode is None or mode not in able:
+            mode = head.value - 1
+            if mode in chosen:
+                free = [number for number in range(mode + 1 + len(chosen)) if number not in chosen]
+                mode = free[mode]
+            if mode not in able:
                 raise self.unanswered(board, decision)
             chosen.append(mode)
         if len(chosen) < decision.least:
@@ -201,14 +203,36 @@ class Answerer:
             queues.choices.take()
             return []
         if isinstance(head.value, bool):
-            if decision.least == 0 and len(decision.options) == 1:  # "may" on one object
-                queues.choices.take()
-                return list(left) if head.value else []
-            return None
+            if decision.least > 0 or len(left) < len(decision.options):
+                return None
+            return self.may(board, left, most, queues)
         found = self.named(board, _selectors(head.value), left, most)
         if found:
             queues.choices.take()
         return found or None
+
+    def may(
+        self, board: Board, left: list[Ref], most: int, queues: Queues
+    ) -> list[Ref] | None:
+        """A choice of up to so many that is answered as "whether", and then "which"."""
+        kept = queues.choices.copy()
+        if not queues.choices.take().value:
+            return []
+        head = queues.choices.head()
+        if head is not None and not _skips(head.value) and not isinstance(head.value, bool):
+            found = self.named(board, _selectors(head.value), left, most)
+            if found:
+                queues.choices.take()
+                return found
+        place = queues.targets.first(
+            lambda one: not _skips(one.value) and bool(self.named(board, one.value, left, most))
+        )
+        if place is not None:
+            return self.named(board, queues.targets.take(place).value, left, most)
+        if len(left) == 1:
+            return list(left)
+        queues.choices = kept
+        return None
 
     def from_targets(
         self, board: Board, left: list[Ref], most: int, queues: Queues, decision: Decision
@@ -294,6 +318,9 @@ class Answerer:
             return tuple(share for share in shares if share is not None)
         if len(refs) == 1:
             return (decision.total,)
+        named = self.named_shares(board, decision, refs, queues)
+        if named:
+            return named
         head = queues.choices.head()
         if head is not None and _skips(head.value):
             queues.choices.take()
@@ -313,6 +340,23 @@ class Answerer:
         if len(parts) != len(decision.options) or sum(parts) != decision.total:
             raise self.unanswered(board, decision)
         return tuple(parts)
+
+    def named_shares(
+        self, board: Board, decision: Decision, refs: list[Ref], queues: Queues
+    ) -> tuple[Value, ...]:
+        """A division whose parts stand with names among the targets; nothing if it is not so."""
+        kept = queues.targets.copy()
+        shares = dict.fromkeys(((type(one), one) for one in refs), decision.minimum)
+        while sum(shares.values()) < decision.total:
+            found = self.from_targets(board, refs, len(refs), queues, decision)
+            parts = [self.shares.pop((type(one), one), 0) for one in found or ()]
+            if not found or not all(parts):
+                break
+            shares |= {(type(one), one): part for one, part in zip(found, parts, strict=True)}
+        if sum(shares.values()) == decision.total:
+            return tuple(shares.values())
+        queues.targets = kept
+        return ()
 
     # orders
 
@@ -416,16 +460,28 @@ class Answerer:
         if player is None:
             return
         queues = self.queues[player]
+        tapped_for_mana = {one.source for one in events if isinstance(one, ev.ManaAdded)}
         for event in events:
-            if isinstance(event, ev.Sacrificed):
-                paid = event.object
-            elif isinstance(event, ev.Discarded):
-                paid = event.card
-            else:
-                continue
+            paid: ObjectId
+            match event:
+                case ev.Sacrificed(object=paid) | ev.Discarded(card=paid):
+                    pass
+                case ev.Tapped(object=paid) if paid not in tapped_for_mana:
+                    pass
+                case ev.CountersRemoved(target=ObjectId() as paid):
+                    pass
+                case ev.ZoneChanged(object=ObjectId() as paid, cause="put"):
+                    pass
+                case _:
+                    continue
             head, first = queues.choices.head(), queues.targets.head()
             if head is not None and self.named(board, _selectors(head.value), [paid], 1):
                 queues.choices.take()
+                following = queues.choices.head()
+                if isinstance(event, ev.CountersRemoved) and following is not None and (
+                    following.kind == "amount" and following.value == event.amount
+                ):
+                    queues.choices.take()
             elif first is not None and not _skips(first.value) and (
                 self.named(board, first.value, [paid], 1)
             ):

@@ -19,6 +19,7 @@ from ..library import normal
 from ..rules import dungeons
 from ..rules.atoms import player_counters
 from ..rules.characteristics import characteristics
+from ..rules.mana_abilities import activated_abilities
 from .cards import NotSupported
 from .cases import Selector, selector
 from .naming import Failed, Naming, spoken
@@ -36,6 +37,10 @@ COMPARED: dict[str, Callable[[Any, Any], bool]] = {
     ">": operator.gt, ">=": operator.ge, "eq": operator.eq, "ne": operator.ne,
     "lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge,
 }
+
+
+OF_NONE: Any = object()
+"""What is read of each permanent of a description if there is none."""
 
 
 def resolutions(events: Iterable[Event]) -> int:
@@ -244,12 +249,16 @@ class _Judge:
         return (having[0] if len(set(having)) == 1 else "some of them"), args[3]
 
     def has_ability(self, number: ObjectId, ability: str) -> bool:
-        """Whether it has a keyword, or an ability whose text begins so."""
+        """Whether it has a keyword, "green mana", or an ability whose text begins so."""
         card = characteristics(self.board, number)
         if normal(ability) in card.keywords:
             return True
+        color, _, mana = normal(ability).partition(" ")
+        if mana == "mana":
+            ability = f"{{T}}: Add {{{_letter(color)}}}"
         wanted = spoken(ability, card.name)
-        return any(spoken(part.text, card.name).startswith(wanted) for part in card.parts)
+        texts = {part.text for part in (*card.parts, *activated_abilities(card))}
+        return any(spoken(text, card.name).startswith(wanted) for text in texts)
 
     def has(self, player: str | None, wanted: Any, field: str, word: str) -> Any:
         found = [self.is_a(one, field, word) for one in self.permanents(player, wanted)]
@@ -358,10 +367,7 @@ class _Judge:
             case "has_ability":
                 return self.each(args, lambda one: self.has_ability(one, args[2]))
             case "permanent_color":
-                return self.each(
-                    args,
-                    lambda one: _letter(args[2]) in characteristics(board, one).colors,
-                )
+                return self.each(args, lambda one: self.has_color(one, args[2]))
             case "permanent_type" | "permanent_subtype" | "permanent_supertype":
                 field = f"{str(kind).removeprefix('permanent_')}s"
                 return self.each(args, lambda one: self.is_a(one, field, args[2]))
@@ -388,11 +394,14 @@ class _Judge:
         wanted = args[1] if len(args) > 1 else {}
         found = self.permanents(args[0], wanted)
         values = [value(one) for one in found]
-        if not values:
-            return "no such permanent"
         if selector(wanted).each:
-            return values[0] if len(set(values)) == 1 else values
-        return values[0]
+            return (values[0] if len(set(values)) == 1 else values) if values else OF_NONE
+        return values[0] if values else "no such permanent"
+
+    def has_color(self, number: ObjectId, color: str) -> bool:
+        """Whether it has a colour, or is colourless where that is asked."""
+        colors, letter = characteristics(self.board, number).colors, _letter(color)
+        return not colors if letter == "C" else letter in colors
 
     def counted(self, args: list[Any]) -> list[ObjectId]:
         """The objects of a zone that a selector means, with what it says under `where`."""
@@ -412,7 +421,7 @@ class _Judge:
             case "permanent_is_tapped":
                 return self.permanent(number).tapped == (args[0] if args else True)
             case "permanent_color":
-                return _letter(args[0]) in characteristics(self.board, number).colors
+                return self.has_color(number, args[0])
             case "has_ability":
                 return self.has_ability(number, args[0])
         raise Failed(f'there is no condition "{kind}"')
@@ -445,7 +454,12 @@ def _any_of(found: Sequence[Any], wanted: Any, otherwise: Any) -> Any:
 
 
 def _equal(found: Any, wanted: Any) -> bool:
-    """Whether two values are the same; names in any spelling."""
+    """Whether two values are the same; names in any spelling.
+
+    What is said of each permanent of a description is so if there is none.
+    """
+    if found is OF_NONE:
+        return True
     if isinstance(found, tuple) and isinstance(wanted, (tuple, list)):
         return len(found) == len(wanted) and all(map(_equal, found, wanted))
     if isinstance(found, str) and isinstance(wanted, str):

@@ -20,7 +20,7 @@ from ..game.events import Event
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..library import normal
 from ..position import Position
-from ..rules import casting, priority, spell_keywords
+from ..rules import casting, casting_ways, priority, spell_keywords
 from ..rules.characteristics import characteristics
 from ..rules.mana_abilities import activated_abilities, mana_effect
 from .cases import Move, Selector
@@ -95,9 +95,9 @@ def _casts(
 ) -> Iterator[CastSpell]:
     """The ways to cast a card of that name; the choices say which, where there are several."""
     via = normal(options.get("via", ""))
-    found: dict[ObjectId, list[casting.Way]] = {}
+    found: dict[ObjectId, list[casting_ways.Way]] = {}
     for number in _cards_in_order(board, player, map(ObjectId, board.cards)):
-        ways = list(dict.fromkeys(casting.ways(board, player, number)))
+        ways = list(dict.fromkeys(casting_ways.ways(board, player, number)))
         if not naming.means(board, wanted, number):
             ways = [way for way in ways if wanted.name and _names_face(way.name, wanted.name)]
         if via:
@@ -133,7 +133,7 @@ def _way_said(queues: Queues) -> str | None:
 def _is_way(name: str, said: str) -> bool:
     if not said or not name:
         return name == said
-    return name in said or (name == casting.FREE and "without paying its mana cost" in said)
+    return name in said or (name == casting_ways.FREE and "without paying its mana cost" in said)
 
 
 MOST_TIMES = 100
@@ -166,7 +166,7 @@ def _activations(
     word = normal(start).split(" ")[0]
     if word in WAYS:
         for number in sources:
-            if any(way.name == word for way in casting.ways(board, player, number)):
+            if any(way.name == word for way in casting_ways.ways(board, player, number)):
                 yield CastSpell(player, number, word, (), _optional(board, number, queues))
     for number in sources:
         card = characteristics(board, number)

@@ -79,7 +79,8 @@ class Naming:
         record = board.last_known(number)
         if isinstance(record, (Spell, StackedAbility)):
             return record.copy
-        return record.token or record.card.name != name_of(board, number)
+        base = getattr(record, "base", None)
+        return record.token or base is not None or record.card.name != name_of(board, number)
 
     def pick(self, board: Board, wanted: Selector, refs: Iterable[Ref]) -> list[Ref]:
         """What a selector means among some: all that fit, or the one of its index."""

@@ -511,7 +511,7 @@ class Game:
                 )
                 raise Failed(f"{move}: {why or 'it blocks already'}")
             pairs.append(pair)
-        return tuple(pairs)
+        return combat.with_required_blocks(board, board.players[decision.player].team, pairs)
 
     def blocking(
         self, able: list[ObjectId], attackers: list[ObjectId],

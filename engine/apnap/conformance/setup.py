@@ -8,7 +8,7 @@ from ..game.board import Board
 from ..game.card import Card
 from ..game.ids import ObjectId, PlayerId
 from ..game.records import Counters
-from ..rules import beginning, randomness, replacement, zones
+from ..rules import beginning, commanders, randomness, replacement, zones
 from .answers import Answerer
 from .cards import Facts, NotSupported
 from .cases import KINDS, Case
@@ -103,7 +103,10 @@ def _place(
 ) -> ObjectId:
     """One card in a zone; in a library on top."""
     if zone != "battlefield":
-        return zones.put_in(board, player, zone, card, "top", token=False)
+        number = zones.put_in(board, player, zone, card, "top", token=False)
+        if zone == "command":
+            commanders.designate(board, number)
+        return number
     if not card.is_permanent_card:
         raise Failed(f"{card.name} can't be on the battlefield (CR 110.4)")
     enters_tapped, counters = _as_it_enters(board, player, card, answerer)

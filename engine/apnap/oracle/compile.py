@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from apnap.abilities.keywords_plain import SUPPORTED
+from apnap.abilities.objects import It, Itself
 from apnap.abilities.players import ThatPlayer, They
 from apnap.abilities.this_way import ThisWay
 from apnap.abilities.triggers import Dies, Enters
@@ -226,7 +227,7 @@ def _read(line: Line, spell: bool) -> LineRead:
         _finished(ability, printed if len(found.abilities) == 1 else sentence(spoken((ability,))))
         for ability in found.abilities
     )
-    abilities = tuple(part for ability in abilities for part in _split(ability))
+    abilities = tuple(_placed(part) for ability in abilities for part in _split(ability))
     missing = _missing_rules(abilities)
     if missing:
         return LineRead(printed, abilities, f"rule not supported yet: {missing}", True)
@@ -264,9 +265,6 @@ LONGEST_NAMED = 400
 
 def _finished(ability: Ability, text: str) -> Ability:
     changes: dict[str, Any] = {"text": text}
-    zone = _zone_of(ability)
-    if zone and isinstance(ability, (Triggered, Activated, Static)):
-        changes["zones"] = zone
     if isinstance(ability, Triggered) and isinstance(ability.trigger, StepOf):
         parts = (*walk(ability.effect), *walk(ability.condition))
         if any(isinstance(part, (ThatPlayer, They)) for part in parts):
@@ -282,9 +280,26 @@ def _split(ability: Ability) -> tuple[Ability, ...]:
     if isinstance(ability.trigger, EntersOrDies):
         events = Enters(ability.trigger.what), Dies(ability.trigger.what)
     elif isinstance(ability.trigger, Either) and not (ability.once_each_turn or ability.acts_once):
-        events = ability.trigger.first, ability.trigger.second
+        events = ability.trigger.first, _said_again(ability.trigger.first, ability.trigger.second)
     parts = tuple(rewritten(ability, trigger=one) for one in events)
     return tuple(one for part in parts for one in _split(part)) or (ability,)
+
+
+def _said_again(first: TriggerCondition, second: TriggerCondition) -> TriggerCondition:
+    """The second of two events, in which "it" may be the object itself that the first named."""
+    if isinstance(getattr(first, "what", None), Itself) and (
+        isinstance(getattr(second, "what", None), It)
+    ):
+        return rewritten(second, what=Itself())
+    return second
+
+
+def _placed(ability: Ability) -> Ability:
+    """The ability with the zones it works in."""
+    zone = _zone_of(ability)
+    if zone and isinstance(ability, (Triggered, Activated, Static)):
+        return rewritten(ability, zones=zone)
+    return ability
 
 
 def _zone_of(ability: Ability) -> tuple[str, ...]:

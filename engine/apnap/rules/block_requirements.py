@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from apnap.errors import Refused
 from apnap.game.board import Board
@@ -45,6 +45,21 @@ def judge(
         )
 
 
+def completed(
+    board: Board, options: Options, pairs: Blocks, objection: Callable[[Blocks], str | None]
+) -> Blocks:
+    """The blocks with those that must be declared besides, if there is just one way."""
+    wanted = _Requirements(board, options)
+    if not wanted.any:
+        return pairs
+    able = [
+        blocks for blocks in wanted.declarations()
+        if set(blocks) >= set(pairs) and objection(blocks) is None
+    ]
+    ranks = [(-wanted.obeyed(blocks), len(blocks)) for blocks in able]
+    return able[ranks.index(min(ranks))] if ranks.count(min(ranks, default=(0, 0))) == 1 else pairs
+
+
 class _Requirements:
     def __init__(self, board: Board, options: Options) -> None:
         self.options = options
@@ -79,6 +94,13 @@ class _Requirements:
 
     def better_than(self, got: int, objection: Callable[[Blocks], str | None]) -> Blocks | None:
         """Blocks that obey more, if there are any."""
+        for pairs in self.declarations():
+            if self.obeyed(pairs) > got and objection(pairs) is None:
+                return pairs
+        return None
+
+    def declarations(self) -> Iterator[Blocks]:
+        """Every way to block in which each creature blocks nothing or one attacker."""
         tried = math.prod(len(attackers) + 1 for attackers in self.options.values())
         if tried > MOST_TRIED:
             raise Refused(
@@ -90,7 +112,4 @@ class _Requirements:
             for blocker, attackers in self.options.items()
         )
         for parts in itertools.product(*choices):
-            pairs = tuple(pair for part in parts for pair in part)
-            if self.obeyed(pairs) > got and objection(pairs) is None:
-                return pairs
-        return None
+            yield tuple(pair for part in parts for pair in part)

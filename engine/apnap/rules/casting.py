@@ -36,14 +36,13 @@ from . import (
     targeting,
     timing,
 )
+from .casting_ways import FREE, NO_COST, Way, as_cast, ways, why_none
 from .characteristics import characteristics, statics
 from .faces import sides
 from .happening import happen
 from .sequence import in_order
-from .spell_keywords import AdditionalCost, CastingWay, Offer
+from .spell_keywords import AdditionalCost, Offer
 
-NO_COST = ManaCost(())
-FREE = "free"
 MOST_X = 1000
 """No greater X is looked at."""
 
@@ -94,90 +93,6 @@ class CastBan(StaticEffect):
     ) -> bool:
         """Whether that player can't cast that object as that card (CR 601.2e)."""
         raise NotImplementedError
-
-
-class Way(NamedTuple):
-    """One way a player may cast a card: its word, its mana cost and the rest of its cost."""
-
-    name: str
-    mana: ManaCost
-    others: tuple[Cost, ...] = ()
-    then: str = ""
-    face: int | None = None
-    """The face or half that is cast (CR 709.3, 712.11b, 715.3)."""
-    part: CastingWay | None = None
-    """The keyword that gives it."""
-    slow: bool = False
-    """Whether it is cast only at the time of a sorcery (CR 702.170d)."""
-    down: Card | None = None
-    """What the spell is, where it is cast face down or prototyped (CR 708.4, 718.3b)."""
-    any_mana: str = ""
-    """"type" or "color", where mana of any of them can be spent on it (CR 609.4b)."""
-    by: ObjectId | None = None
-    """The permanent that lets it be cast, if it does so only once each turn."""
-
-
-def as_cast(card: Card, way: Way) -> Card:
-    """A card as the spell it is if it is cast that way."""
-    if way.down is not None:
-        return card.face_down(way.down)
-    return card if way.face is None else card.face(way.face)
-
-
-def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
-    """The ways a player is allowed to cast a card where it is (CR 601.3)."""
-    found = board.cards.get(number)
-    if found is None or "Dungeon" in found.card.types:
-        return
-    for name, card, face in sides(found.card):
-        cost = card.mana_cost
-        for permission in () if card.is_land else board.permissions:
-            if permission.player == player and number in permission.cards:
-                if board.turn.number <= permission.after:
-                    continue
-                if permission.only_front and face is not None:
-                    continue  # CR 715.3d
-                if permission.free:
-                    way = name or permission.way or FREE
-                    yield Way(way, NO_COST, face=face, slow=permission.slow)
-                elif cost is not None:
-                    yield Way(
-                        name or permission.way, cost, (), permission.then, face,
-                        any_mana=permission.any_mana,
-                    )
-        granted = () if card.is_land else permissions.permitting(board, player, number, card)
-        for source, effect in granted:
-            if effect.free or cost is not None:
-                mana_cost = NO_COST if effect.free or cost is None else cost
-                yield Way(
-                    name or (FREE if effect.free else ""), mana_cost, effect.extra_costs,
-                    face=face, by=source if effect.once else None,
-                )
-        if found.owner == player:
-            if cost is not None and (
-                found.zone == "hand"
-                or (found.zone == "command" and commanders.is_commander(board, number))
-            ):
-                yield Way(name, cost, face=face)
-            for part in card.parts:
-                mana = part.mana_for(card) if isinstance(part, CastingWay) else None
-                if isinstance(part, CastingWay) and mana is not None and part.zone == found.zone:
-                    shape = part.shape(card)
-                    if card.is_land and shape is None:
-                        continue  # CR 305.9; face down it is no land (CR 708.4)
-                    word = f"{part.way} {name}" if name else part.way
-                    yield Way(word, mana, part.other_costs, part.then, face, part, down=shape)
-
-
-def _not_allowed(board: Board, player: PlayerId, found: CardObject) -> str:
-    """Why there is no way to cast a card where it is."""
-    name, who = board.name(found.id), board.name(player)
-    if found.card.is_land:
-        return f"{name} is a land, which is played and never cast (CR 305.1)"
-    if found.owner == player and found.zone == "hand":
-        return f"{name} has no mana cost, so {who} can't pay it (CR 118.6)"
-    whose = "" if found.owner == player else f"{board.name(found.owner)}'s "
-    return f"{who} may not cast {name} from {whose}{found.zone} (CR 601.3)"
 
 
 def objection(
@@ -375,7 +290,7 @@ def cast(board: Board, action: CastSpell) -> Steps[None]:
         raise Refused(f"{name} is not where it could be cast from")
     able = list(ways(board, action.player, action.card))
     if not able:
-        raise Refused(_not_allowed(board, action.player, found))
+        raise Refused(why_none(board, action.player, found))
     way = next((one for one in able if one.name == action.way), None)
     if way is None:
         if action.way:

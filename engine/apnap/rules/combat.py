@@ -373,14 +373,28 @@ def _judge_blocks(board: Board, team: int, pairs: list[tuple[ObjectId, ObjectId]
     why = objection_to_blocks(board, pairs)
     if why is not None:
         raise Refused(why)
+    options = _possible_blocks(board, team)
+    block_requirements.judge(board, options, pairs, partial(objection_to_blocks, board))
+
+
+def _possible_blocks(board: Board, team: int) -> dict[ObjectId, list[ObjectId]]:
     attackers = board.combat.attackers if board.combat is not None else ()
-    options = {
+    return {
         blocker: [
             one.id for one in attackers if objection_to_block(board, blocker, one.id) is None
         ]
         for blocker in able_blockers(board, team)
     }
-    block_requirements.judge(board, options, pairs, partial(objection_to_blocks, board))
+
+
+def with_required_blocks(
+    board: Board, team: int, pairs: Sequence[tuple[ObjectId, ObjectId]]
+) -> tuple[tuple[ObjectId, ObjectId], ...]:
+    """The blocks with those that requirements add, if there is just one way (CR 509.1c)."""
+    options = _possible_blocks(board, team)
+    return tuple(
+        block_requirements.completed(board, options, pairs, partial(objection_to_blocks, board))
+    )
 
 
 def objection_to_blocks(board: Board, pairs: Sequence[tuple[ObjectId, ObjectId]]) -> str | None:

@@ -177,11 +177,12 @@ def _uses(
         alike = groups.get(key)
         if alike is None:
             alike = groups[key] = _Alike(abilities)
-            for ability, source in enumerate(abilities):
-                totals = _totals(source)
+            every = [_totals(source) for source in abilities]
+            kinds = len({one[0] for totals in every for _, total in totals for one in total})
+            for ability, (source, totals) in enumerate(zip(abilities, every, strict=True)):
                 types = frozenset(one[0] for _, total in totals for one in total)
                 use = _Use(len(groups) - 1, ability, _needs(source), totals, types)
-                uses.append((_preference(board, source, types, number in first), use))
+                uses.append((_preference(board, source, kinds, number in first), use))
         alike.permanents.append(abilities)
     uses.sort(key=lambda one: one[0])
     return list(groups.values()), [use for _, use in uses]
@@ -206,13 +207,13 @@ def _needs(source: Source) -> tuple[Wanted, ...]:
 
 
 def _preference(
-    board: Board, source: Source, types: frozenset[str], first: bool
+    board: Board, source: Source, kinds: int, first: bool
 ) -> tuple[bool, int, int, int]:
-    """What is used earlier sorts first: lands, then what keeps the fewest choices open."""
+    """What is used earlier sorts first: lands, then what could make the fewest kinds of mana."""
     plain = len(source.ability.costs) == 1
     land = plain and characteristics(board, source.number).is_land
     kind = 3 if helping.is_help(source) else 0 if land else 1 if plain else 2
-    return not first, kind, len(types), len(source.alternatives[0])
+    return not first, kind, kinds, len(source.alternatives[0])
 
 
 class _State(NamedTuple):

@@ -21,7 +21,7 @@ from apnap.game.decisions import (
 )
 from apnap.game.ids import ObjectId, PlayerId
 
-from . import activating, casting, faces, loops, permissions
+from . import activating, casting, casting_ways, faces, loops, permissions
 from .characteristics import characteristics
 from .mana_abilities import activated_abilities
 
@@ -137,7 +137,7 @@ def _castable(board: Board, player: PlayerId) -> Iterator[Action]:
         for face in faces.lands(card.card) if card is not None else ():
             if activating.objection_to_land(board, player, number, face) is None:
                 yield PlayLand(player, number, face)
-        for way in dict.fromkeys(casting.ways(board, player, number)):
+        for way in dict.fromkeys(casting_ways.ways(board, player, number)):
             if casting.objection(board, player, number, way) is None:
                 yield CastSpell(player, number, way.name)
 

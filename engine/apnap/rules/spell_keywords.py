@@ -45,7 +45,7 @@ class CastingWay(Ability):
 
     @property
     def zone(self) -> str:
-        """The zone it is cast from."""
+        """The zone it is cast from; none if it may be used wherever the card may be cast."""
         raise NotImplementedError
 
     def mana_for(self, card: Card) -> ManaCost | None:

@@ -132,7 +132,7 @@ def choose_modes(board: Board, ctx: Context, modal: Modal) -> Steps[tuple[int, .
     if len(legal) < modal.least:
         return None
     most = min(modal.most, len(legal))
-    if modal.least == most == len(legal):
+    if modal.least == most == len(modal.modes):
         return tuple(legal)
     options = tuple(
         Option(number, str(getattr(modal.modes[number], "text", "")) or f"mode {number + 1}")

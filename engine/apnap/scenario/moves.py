@@ -19,7 +19,7 @@ from ..game.decisions import (
 from ..game.events import ManaAdded
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..library import normal
-from ..rules import casting, combat, faces, permissions, spell_keywords
+from ..rules import casting_ways, combat, faces, permissions, spell_keywords
 from ..rules.characteristics import characteristics
 from ..rules.mana_abilities import activated_abilities
 from ..rules.schedule import to_come
@@ -88,7 +88,7 @@ class Moves(Questions):
         """Refuse an X for what has none: it would answer another question."""
         board = self.position.board
         if isinstance(action, CastSpell):
-            ways = casting.ways(board, action.player, action.card)
+            ways = casting_ways.ways(board, action.player, action.card)
             if any(way.mana.x_count for way in ways):
                 return
         elif isinstance(action, ActivateAbility):
@@ -146,7 +146,7 @@ class Moves(Questions):
         board = self.position.board
         hand = list(board.players[player].hand)
         card = self.among(name, able, [*hand, *everywhere], "a card that could be cast")
-        ways = list(casting.ways(board, player, card))
+        ways = list(casting_ways.ways(board, player, card))
         said = [normal(one) for one in optional]
         face = normal(self.table.scenario.reference(name).name)
         named = [way.name for way in ways if normal(way.name) == face]
@@ -171,7 +171,7 @@ class Moves(Questions):
 
     def castable(self, player: PlayerId, everywhere: list[ObjectId]) -> list[ObjectId]:
         board = self.position.board
-        return [one for one in everywhere if any(casting.ways(board, player, one))]
+        return [one for one in everywhere if any(casting_ways.ways(board, player, one))]
 
     def permitted(self, player: PlayerId, number: ObjectId) -> bool:
         return permissions.may_play_land(self.position.board, player, number)

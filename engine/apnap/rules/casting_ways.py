@@ -1,0 +1,141 @@
+"""The ways to cast a card where it is: for its cost, another, or none (CR 601.3, 118.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from apnap.game.ability import Cost
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.mana import ManaCost
+from apnap.game.records import CardObject, Permission
+
+from . import commanders, permissions
+from .faces import sides
+from .spell_keywords import CastingWay
+
+NO_COST = ManaCost(())
+FREE = "free"
+
+
+class Way(NamedTuple):
+    """One way a player may cast a card: its word, its mana cost and the rest of its cost."""
+
+    name: str
+    mana: ManaCost
+    others: tuple[Cost, ...] = ()
+    then: str = ""
+    face: int | None = None
+    """The face or half that is cast (CR 709.3, 712.11b, 715.3)."""
+    part: CastingWay | None = None
+    """The keyword that gives it."""
+    slow: bool = False
+    """Whether it is cast only at the time of a sorcery (CR 702.170d)."""
+    down: Card | None = None
+    """What the spell is, where it is cast face down or prototyped (CR 708.4, 718.3b)."""
+    any_mana: str = ""
+    """"type" or "color", where mana of any of them can be spent on it (CR 609.4b)."""
+    by: ObjectId | None = None
+    """The permanent that lets it be cast, if it does so only once each turn."""
+
+
+def as_cast(card: Card, way: Way) -> Card:
+    """A card as the spell it is if it is cast that way."""
+    if way.down is not None:
+        return card.face_down(way.down)
+    return card if way.face is None else card.face(way.face)
+
+
+def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
+    """The ways a player is allowed to cast a card where it is (CR 601.3)."""
+    found = board.cards.get(number)
+    if found is None or "Dungeon" in found.card.types:
+        return
+    for name, card, face in sides(found.card):
+        yield from _free_ways(board, player, found, name, card, face)
+        normal = list(_normal_ways(board, player, found, name, card, face))
+        if card.mana_cost is not None:
+            yield from normal
+        for part in card.parts:
+            mana = part.mana_for(card) if isinstance(part, CastingWay) else None
+            if not isinstance(part, CastingWay) or mana is None:
+                continue
+            shape = part.shape(card)
+            if card.is_land and shape is None:
+                continue  # CR 305.9; face down it is no land (CR 708.4)
+            word = f"{part.way} {name}" if name else part.way
+            if part.zone == found.zone and found.owner == player:
+                yield Way(word, mana, part.other_costs, part.then, face, part, down=shape)
+            for way in normal if not part.zone else ():
+                yield way._replace(
+                    name=word, mana=mana, others=(*part.other_costs, *way.others),
+                    then=part.then or way.then, part=part, down=shape,
+                )
+
+
+def _free_ways(
+    board: Board, player: PlayerId, found: CardObject, name: str, card: Card, face: int | None
+) -> Iterator[Way]:
+    """The ways to cast one side of a card without paying its mana cost (CR 118.9)."""
+    for permission in _permissions(board, player, found, card, face):
+        if permission.free:
+            yield Way(name or permission.way or FREE, NO_COST, face=face, slow=permission.slow)
+    for source, effect in _granted(board, player, found, card):
+        if effect.free:
+            by = source if effect.once else None
+            yield Way(name or FREE, NO_COST, effect.extra_costs, face=face, by=by)
+
+
+def _normal_ways(
+    board: Board, player: PlayerId, found: CardObject, name: str, card: Card, face: int | None
+) -> Iterator[Way]:
+    """The ways to cast one side of a card for its mana cost, for which a keyword may set another
+    cost (CR 118.9)."""
+    cost = card.mana_cost or NO_COST
+    for permission in _permissions(board, player, found, card, face):
+        if not permission.free:
+            yield Way(
+                name or permission.way, cost, (), permission.then, face,
+                any_mana=permission.any_mana,
+            )
+    for source, effect in _granted(board, player, found, card):
+        if not effect.free:
+            by = source if effect.once else None
+            yield Way(name, cost, effect.extra_costs, face=face, by=by)
+    if found.owner == player and (
+        found.zone == "hand"
+        or (found.zone == "command" and commanders.is_commander(board, found.id))
+    ):
+        yield Way(name, cost, face=face)
+
+
+def _permissions(
+    board: Board, player: PlayerId, found: CardObject, card: Card, face: int | None
+) -> Iterator[Permission]:
+    for permission in () if card.is_land else board.permissions:
+        if (
+            permission.player == player
+            and found.id in permission.cards
+            and board.turn.number > permission.after
+            and not (permission.only_front and face is not None)  # CR 715.3d
+        ):
+            yield permission
+
+
+def _granted(
+    board: Board, player: PlayerId, found: CardObject, card: Card
+) -> Iterator[tuple[ObjectId, permissions.PlayPermission]]:
+    return iter(()) if card.is_land else permissions.permitting(board, player, found.id, card)
+
+
+def why_none(board: Board, player: PlayerId, found: CardObject) -> str:
+    """Why there is no way to cast a card where it is."""
+    name, who = board.name(found.id), board.name(player)
+    if found.card.is_land:
+        return f"{name} is a land, which is played and never cast (CR 305.1)"
+    if found.owner == player and found.zone == "hand":
+        return f"{name} has no mana cost, so {who} can't pay it (CR 118.6)"
+    whose = "" if found.owner == player else f"{board.name(found.owner)}'s "
+    return f"{who} may not cast {name} from {whose}{found.zone} (CR 601.3)"
