@@ -512,7 +512,8 @@ def _first_called(
 
 
 def _is_printed(board: Board, text: str, source: ObjectId | None) -> bool:
-    if not text or source is None:
+    said = normal(text).partition("(")[0]
+    if source is None or not any(word in said for word in ("when ", "whenever ", "at ")):
         return False
     record = board.last_known(source)
     return not isinstance(record, StackedAbility) and normal(text) in normal(record.card.text)

@@ -79,8 +79,9 @@ class Naming:
         record = board.last_known(number)
         if isinstance(record, (Spell, StackedAbility)):
             return record.copy
-        base = getattr(record, "base", None)
-        return record.token or base is not None or record.card.name != name_of(board, number)
+        own = record.card.elsewhere
+        names = {own.name, *(face.name for face in own.faces)}
+        return record.token or name_of(board, number) not in names
 
     def pick(self, board: Board, wanted: Selector, refs: Iterable[Ref]) -> list[Ref]:
         """What a selector means among some: all that fit, or the one of its index."""

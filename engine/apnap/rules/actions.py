@@ -417,8 +417,7 @@ def copy_on_stack(
     else:
         board.stack[copy] = original._replace(id=copy, controller=player, copy=True)
     record(board, ev.Copied(number, copy, player))
-    if new_targets:
-        yield from retargeting.may_choose_new_targets(board, copy, player)
+    yield from retargeting.settle_copy(board, copy, player, new_targets=new_targets)
     return copy
 
 

@@ -13,17 +13,37 @@ from .stack import effect_of, stack_context
 
 
 def may_choose_new_targets(board: Board, number: ObjectId, player: PlayerId) -> Steps[None]:
-    """"You may choose new targets": each is changed or left (CR 115.7d, 707.10c)."""
+    """"You may choose new targets": each is changed or left (CR 115.7d)."""
     stacked = board.stack.get(number)
-    if stacked is None or not any(refs for _, refs in stacked.targets):
-        return
+    if stacked is not None:
+        slots = yield from _maybe_new_targets(board, stacked, player)
+        yield from _retarget(board, stacked, slots)
+
+
+def settle_copy(
+    board: Board, number: ObjectId, player: PlayerId, *, new_targets: bool
+) -> Steps[None]:
+    """A copy is on the stack with the targets it has in the end (CR 707.10c)."""
+    copy = board.stack.get(number)
+    assert copy is not None
+    if new_targets:
+        slots = yield from _maybe_new_targets(board, copy, player)
+        copy = copy._replace(targets=slots)
+        board.stack[number] = copy
+    yield from targeting.become_targets(board, number, copy.controller, dict(copy.targets))
+
+
+def _maybe_new_targets(
+    board: Board, stacked: Spell | StackedAbility, player: PlayerId
+) -> Steps[Slots]:
+    if not any(refs for _, refs in stacked.targets):
+        return stacked.targets
     if not (yield from choices.choose_yes(
-        board, player, prompt=f"choose new targets for {board.name(number)}", rule="115.7d",
-        why="who is told so may choose new targets", what="new targets", source=number,
+        board, player, prompt=f"choose new targets for {board.name(stacked.id)}", rule="115.7d",
+        why="who is told so may choose new targets", what="new targets", source=stacked.id,
     )):
-        return
-    slots = yield from _new_targets(board, stacked, player)
-    yield from _retarget(board, stacked, slots)
+        return stacked.targets
+    return (yield from _new_targets(board, stacked, player))
 
 
 def change_targets(board: Board, number: ObjectId, player: PlayerId) -> Steps[None]:
@@ -78,4 +98,4 @@ def _retarget(board: Board, stacked: Spell | StackedAbility, slots: Slots) -> St
         number: tuple(ref for ref in refs if ref not in before.get(number, ()))
         for number, refs in slots
     }
-    yield from targeting.announce_targets(board, stacked.id, stacked.controller, new)
+    yield from targeting.become_targets(board, stacked.id, stacked.controller, new)

@@ -272,15 +272,23 @@ def announce(board: Board, ctx: Context, number: ObjectId, effect: Effect) -> St
 def announce_targets(
     board: Board, by: ObjectId, controller: PlayerId, targets: dict[int, tuple[Ref, ...]]
 ) -> Steps[None]:
-    """Everything chosen becomes a target (CR 601.2c); once for each object and spell or ability."""
+    """What is chosen as something is cast, activated or put on the stack becomes a target
+    (CR 601.2c), which may be a crime (CR 700.13)."""
+    yield from become_targets(board, by, controller, targets)
+    if any(_is_crime(board, controller, ref) for refs in targets.values() for ref in refs):
+        yield from happen(board, ev.Happened("committed a crime", controller, rule="700.13"))
+
+
+def become_targets(
+    board: Board, by: ObjectId, controller: PlayerId, targets: dict[int, tuple[Ref, ...]]
+) -> Steps[None]:
+    """Objects and players become targets; once for each of them and spell or ability."""
     seen: set[tuple[type, Ref]] = set()  # an object and a player may have one number
     for refs in targets.values():
         for ref in refs:
             if (type(ref), ref) not in seen:
                 seen.add((type(ref), ref))
                 yield from happen(board, ev.Targeted(ref, by, controller))
-    if any(_is_crime(board, controller, ref) for refs in targets.values() for ref in refs):
-        yield from happen(board, ev.Happened("committed a crime", controller, rule="700.13"))
 
 
 def _is_crime(board: Board, player: PlayerId, ref: Ref) -> bool:
