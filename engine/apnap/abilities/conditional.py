@@ -48,6 +48,19 @@ class OnlyIf(Sentence):
 
 
 @dataclass(frozen=True)
+class Unless(Sentence):
+    """ "A unless C": something happens only if something is not true (CR 608.2c)."""
+
+    effect: Effect
+    condition: Condition
+    templates: ClassVar[tuple[str, ...]] = ("{effect:clauses} unless {condition}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        if not self.condition.holds(board, ctx):
+            yield from self.effect.perform(board, ctx)
+
+
+@dataclass(frozen=True)
 class IfElse(Sentence):
     """ "If C, A. Otherwise, B." (CR 608.2c)."""
 

@@ -22,6 +22,7 @@ from .effects_cards import Reveal, Shuffle
 from .effects_library import PutIntoHand
 from .effects_searching import Search
 from .keywords import KeywordAbility
+from .keywords_casting import ReturnedCreature
 from .numbers import ONE
 from .objects import A, It
 from .players import You
@@ -176,3 +177,56 @@ class TypeCycling(KeywordAbility):
         effect = Series((search, *found), (",", ",", ", then"))
         costs = (*self.costs, CycleItself())
         return (Activated(costs, effect, text=self.text or self.word, zones=("hand",)),)
+
+
+@dataclass(frozen=True)
+class RevealItself(Cost):
+    """Reveal this card (CR 702.49a)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        return ctx.source is not None and ctx.source in board.cards
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        if ctx.source is not None:
+            actions.reveal(board, ctx.controller, [ctx.source])
+        return
+        yield
+
+
+@dataclass(frozen=True)
+class FromHandAttacking(Effect):
+    """This card is put onto the battlefield tapped, attacking what was attacked (CR 702.49c)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        found = board.cards.get(ctx.source) if ctx.source is not None else None
+        if found is None or found.zone not in ("hand", "command"):
+            return
+        yield from actions.move(
+            board, [found.id], "battlefield", source=found.id, player=ctx.controller,
+            tapped=True, attacking=ctx.named.get("ninjutsu: attacked", ()), rule="702.49a",
+        )
+
+
+@dataclass(frozen=True)
+class Ninjutsu(KeywordAbility):
+    """Ninjutsu: put onto the battlefield attacking for an unblocked creature (CR 702.49)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    commander: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "ninjutsu {costs:,}", "ninjutsu—{costs:,}", "{commander!commander ninjutsu} {costs:,}",
+    )
+
+    def parts(self) -> tuple[Ability, ...]:
+        unblocked = A(Things((("creature",),), ("unblocked",)))
+        costs = (*self.costs, RevealItself(), ReturnedCreature(unblocked, "ninjutsu"))
+        zones = ("hand", "command") if self.commander else ("hand",)
+        text = self.text or "ninjutsu"
+        return (
+            Keyword("ninjutsu"), Activated(costs, FromHandAttacking(), text=text, zones=zones)
+        )

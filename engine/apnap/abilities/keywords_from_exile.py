@@ -1,4 +1,4 @@
-"""Keywords of cards cast from exile later: madness, rebound, plot (CR 702.35, 702.88, 702.170)."""
+"""Keywords of cards cast from exile later: madness, rebound, plot, foretell, suspend (CR 702)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from apnap.game import events as ev
 from apnap.game.ability import (
     Ability,
     Bindings,
+    Condition,
     Cost,
     Effect,
+    Keyword,
     Replacement,
     SpecialAction,
     Static,
@@ -25,12 +27,18 @@ from apnap.game.mana import ManaCost
 from apnap.game.records import Duration, Spell
 from apnap.rules import actions, casting, choices, permissions, spell_keywords
 from apnap.rules.casting_ways import Way
+from apnap.rules.characteristics import NO_CHARACTERISTICS, AddAbility
 from apnap.rules.costs import PayMana
 from apnap.rules.happening import happen
 
-from .keywords import KeywordAbility
+from .conditions import IsYourTurn
+from .keywords import KeywordAbility, OtherWay
+from .keywords_counters import ItHasCounter, LastCounterRemoved, OneLess
+from .players import You
+from .selectors import Players
 from .structure import StepComes
 from .triggers import Trigger
+from .triggers_players import StepOf
 
 
 @dataclass(frozen=True)
@@ -205,3 +213,165 @@ class Plot(KeywordAbility):
             costs, BecomesPlotted(), sorcery_speed=True, text=self.text or "plot", zones=("hand",)
         )
         return (plotted,)
+
+
+# foretell
+
+TWO = ManaCost(("2",))
+
+
+@dataclass(frozen=True)
+class ExileFaceDown(ExileFromHand):
+    """Exile this card from the hand face down (CR 702.143a)."""
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        if ctx.source is not None:
+            yield from happen(
+                board,
+                ev.ZoneChanged(
+                    ctx.source, "hand", "exile", player=ctx.controller, rule="702.143a",
+                    down=NO_CHARACTERISTICS,
+                ),
+            )
+
+
+@dataclass(frozen=True)
+class BecomesForetold(Effect):
+    """It may be cast from exile for its foretell cost after this turn (CR 702.143a)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        assert ctx.source is not None
+        number, player = board.now(ctx.source), ctx.controller
+        yield from happen(board, ev.Happened("foretold", player, number, rule="702.143c"))
+        if number in board.cards:
+            permissions.permit(
+                board, board.owner(number), (number,), free=False, duration=Duration("game"),
+                lands=False, way="foretell", after=board.turn.number,
+            )
+
+
+@dataclass(frozen=True)
+class Foretell(OtherWay):
+    """Foretell: exiled face down for {2}, cast for its own cost on a later turn (CR 702.143)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("foretell {costs:,}", "foretell—{costs:,}")
+    way: ClassVar[str] = "foretell"
+    zone: ClassVar[str] = "exile"
+    needs_permission: ClassVar[bool] = True
+
+    def parts(self) -> tuple[Ability, ...]:
+        foretold = SpecialAction(
+            (PayMana(TWO), ExileFaceDown()), BecomesForetold(), condition=IsYourTurn(),
+            text=self.text or "foretell", zones=("hand",),
+        )
+        return (self, foretold)
+
+
+@dataclass(frozen=True)
+class Foretells(Trigger):
+    """A player foretells a card (CR 702.143c)."""
+
+    who: Players
+    event_keys: ClassVar[tuple[str, ...]] = ("foretold",)
+    templates: ClassVar[tuple[str, ...]] = ("{who:subject} [foretell] a card",)
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if not isinstance(event, ev.Happened) or event.object is None:
+            return None
+        if event.player not in self.who.find(board, Context(controller, source)):
+            return None
+        return Bindings((event.object,), (event.player,))
+
+
+# suspend
+
+
+@dataclass(frozen=True)
+class CouldBeginToCast(Condition):
+    """One could begin to cast it from the hand (CR 702.62a, 702.62c)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return ctx.source is not None and casting.may_begin(board, ctx.controller, ctx.source)
+
+
+@dataclass(frozen=True)
+class ExileWithTime(ExileFromHand):
+    """Exile this card from the hand with time counters (CR 702.62a)."""
+
+    number: int
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        if ctx.source is not None:
+            yield from actions.move(
+                board, [ctx.source], "exile", rule="702.62a", counters=(("time", self.number),)
+            )
+
+
+@dataclass(frozen=True)
+class Suspended(Effect):
+    """It is suspended from now on (CR 702.62b)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        assert ctx.source is not None
+        number = board.now(ctx.source)
+        yield from happen(board, ev.Happened("suspended", ctx.controller, number, rule="702.62a"))
+
+
+@dataclass(frozen=True)
+class PlayedAtLast(Effect):
+    """It may be played without paying its mana cost; a creature gains haste (CR 702.62a)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        number, player = ctx.source, ctx.controller
+        if number is None or number not in board.cards:
+            return
+        if not casting.can_cast_now(board, player, number, free=True) or not (
+            yield from choices.choose_yes(
+                board, player, prompt=f"cast {board.name(number)} without paying its mana cost",
+                rule="702.62a", why="its owner may cast it", source=number,
+            )
+        ):
+            return
+        yield from casting.cast_now(board, player, number, free=True)
+        spell = board.stack.get(board.now(number))
+        if isinstance(spell, Spell) and spell.card.is_creature:
+            kept = Duration("controlled", player, spell.id)
+            haste = AddAbility(Keyword("haste"))
+            yield from actions.begin(board, ctx, [spell.id], [haste], kept, "haste")
+
+
+@dataclass(frozen=True)
+class Suspend(KeywordAbility):
+    """Suspend: exiled with time counters, and cast for nothing after the last (CR 702.62)."""
+
+    number: int
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("suspend {number}—{costs:,}",)
+
+    def parts(self) -> tuple[Ability, ...]:
+        text = self.text or "suspend"
+        exiled = SpecialAction(
+            (*self.costs, ExileWithTime(self.number)), Suspended(), condition=CouldBeginToCast(),
+            text=text, zones=("hand",),
+        )
+        counted = Triggered(
+            StepOf(You(), "upkeep"), OneLess("time"), ItHasCounter("time"), text=text,
+            zones=("exile",),
+        )
+        played = Triggered(
+            LastCounterRemoved("time"), PlayedAtLast(), text=text, zones=("exile",)
+        )
+        return (Keyword("suspend"), exiled, counted, played)

@@ -199,6 +199,7 @@ SUPPORTED = frozenset(
         "mountainwalk",
         "forestwalk",
         "desertwalk",
+        "aftermath",
         "choose a background",
         "convoke",
         "delve",

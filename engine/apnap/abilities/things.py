@@ -232,7 +232,8 @@ class _Look:
         )
 
     def _is_unblocked(self) -> bool:
-        return self._is_attacking() and not self._is_blocked()
+        declared = self.board.turn.step != "declare attackers"  # CR 509.1h
+        return declared and self._is_attacking() and not self._is_blocked()
 
     def _is_multicolored(self) -> bool:
         return len(self.card.colors) > 1

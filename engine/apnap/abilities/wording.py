@@ -11,6 +11,7 @@ subject, as an order. `{amount:tail}` is what an amount has to say later ("for e
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple, TypeVar, cast
@@ -130,6 +131,21 @@ def rewritten(data: D, **changes: Any) -> D:
     new: Any = replace(data, **changes)
     remember(new, getattr(data, WORDING, 0), getattr(data, OWN, ""))
     return cast(D, new)
+
+
+def mapped(value: Any, change: Callable[[Any], Any]) -> Any:
+    """A text with some of its words replaced: what `change` gives for one, if anything."""
+    if isinstance(value, tuple):
+        return tuple(mapped(part, change) for part in value)
+    if not isinstance(value, Data):
+        return value
+    other = change(value)
+    if other is not None:
+        return other
+    before = {name: getattr(value, name) for name in value.__dataclass_fields__}
+    after = {name: mapped(part, change) for name, part in before.items()}
+    new = {name: part for name, part in after.items() if part != before[name]}
+    return rewritten(value, **new) if new else value
 
 
 def own(subject: Any) -> str:

@@ -63,6 +63,8 @@ class Card(Data):
     """Whether it has every creature type where an effect has settled it; else as its text says."""
     down: str = ""
     """Why it is face down, if it is: morph, disguise, manifest or cloak (CR 708.2)."""
+    bestowed: bool = False
+    """Whether it is an Aura only until it comes off what it enchants (CR 702.103b)."""
 
     def __hash__(self) -> int:
         return self._hash
@@ -91,6 +93,8 @@ class Card(Data):
         """What a copy of it copies: not what it is elsewhere, if it is a copy (CR 707.2, 707.3)."""
         if self.down:
             return replace(self, whole=None, down="")
+        if self.bestowed:
+            return self.elsewhere
         if self.whole is None or any(face.name == self.name for face in self.whole.faces):
             return self
         return replace(self, whole=None)

@@ -63,6 +63,7 @@ VOCABULARY = (
     "keywords_face_down",
     "keywords_from_exile",
     "keywords_optional",
+    "keywords_other_costs",
     "keywords_tokens",
     "keywords_plain",
     "keywords_protection",

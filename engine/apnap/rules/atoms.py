@@ -79,7 +79,7 @@ def _move(
     card = record.card.elsewhere
     if event.face is not None:
         card = card.face(event.face)
-    elif event.down is not None:
+    elif event.down is not None and to_zone != "exile":
         card = card.face_down(event.down)
     elif isinstance(record, Spell) and to_zone == "battlefield":
         card = record.card
@@ -97,6 +97,7 @@ def _move(
         new = zones.put_in(
             board, owner, to_zone, card, event.position, token=token,
             counters=event.counters, linked=event.source if to_zone == "exile" else None,
+            face_down=event.down is not None,
         )
     snapshot = board.gone.get(number)
     assert snapshot is not None
@@ -228,6 +229,8 @@ def unattach(board: Board, number: ObjectId, done: list[Event]) -> None:
         board.changed.add(host)
     renew(board)
     done.append(ev.Unattached(number, host))
+    if record.card.bestowed:
+        faces.ceases_to_be_bestowed(board, number)
 
 
 def _attached(board: Board, event: ev.Attached, done: list[Event]) -> None:

@@ -122,7 +122,12 @@ def illegal_attachments(board: Board, record: Permanent, card: Card) -> Iterator
             continue
         seen = card if number == record.id else characteristics(board, number)
         if "Aura" in seen.subtypes:
-            if found.attached_to is None or not can_attach(board, number, found.attached_to):
+            host = found.attached_to
+            if host is not None and can_attach(board, number, host):
+                continue
+            if host is not None and found.card.bestowed:
+                yield ev.Unattached(number, host, rule="702.103f")
+            else:
                 yield ev.ZoneChanged(
                     number, "battlefield", "graveyard", "lethal", rule="704.5m"
                 )

@@ -119,10 +119,21 @@ def cannot_cast(
 ) -> str | None:
     """Why a card can't be cast that way at all, whatever the time, or None."""
     card = _seen_as(board, number, way)
-    if way.down is not None:  # CR 708.4: it is judged as what it is face down
+    hidden = getattr(board.find(number), "face_down", False)
+    if way.down is not None or hidden:  # CR 708.4: it is judged as what it will be
         with face_down.supposed(board, number, card):
             return _forbidden(board, player, number, way, card, pay_later=pay_later)
     return _forbidden(board, player, number, way, card, pay_later=pay_later)
+
+
+def may_begin(board: Board, player: PlayerId, number: ObjectId) -> bool:
+    """Whether a player could begin to cast a card from hand, whatever its cost (CR 702.62c)."""
+    card = characteristics(board, number)
+    return timing.objection_to_spell(board, player, card, number) is None and not any(
+        isinstance(static.effect, CastBan)
+        and static.effect.forbids(board, ctx, number, card, player)
+        for _, static, ctx in statics(board, CastBan)
+    )
 
 
 def _forbidden(
@@ -230,7 +241,8 @@ def _chooses_by_x(card: Card, way: Way) -> bool:
 
 def _seen_as(board: Board, number: ObjectId, way: Way) -> Card:
     """A card as it is judged before it is cast (CR 601.3e, 709.3a, 715.3a)."""
-    card = characteristics(board, number)
+    found = board.cards.get(number)
+    card = characteristics(board, number) if found is None or not found.face_down else found.card
     if way.down is not None:
         return card.face_down(way.down)
     return card if way.face is None else card.face(way.face)
@@ -363,6 +375,8 @@ def _ways_now(
     if found is None or not board.players[player].in_game:
         return
     for name, card, face in sides(found.card):
+        if "aftermath" in card.keywords and found.zone != "graveyard":
+            continue  # CR 702.127a
         if card.is_land or (not free and card.mana_cost is None):
             continue
         if below is not None and card.mana_cost is not None and card.mana_cost.value() >= below:

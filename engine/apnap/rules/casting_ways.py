@@ -54,6 +54,8 @@ def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
     if found is None or "Dungeon" in found.card.types:
         return
     for name, card, face in sides(found.card):
+        if "aftermath" in card.keywords and found.zone != "graveyard":
+            continue  # CR 702.127a
         yield from _free_ways(board, player, found, name, card, face)
         normal = list(_normal_ways(board, player, found, name, card, face))
         if card.mana_cost is not None:
@@ -66,8 +68,14 @@ def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
             if card.is_land and shape is None:
                 continue  # CR 305.9; face down it is no land (CR 708.4)
             word = f"{part.way} {name}" if name else part.way
-            if part.zone == found.zone and found.owner == player:
-                yield Way(word, mana, part.other_costs, part.then, face, part, down=shape)
+            up = face if part.face is None else part.face
+            if part.needs_permission:
+                allowed = _permissions(board, player, found, card, face)
+                able = any(one.way == part.way for one in allowed)
+            else:
+                able = part.zone == found.zone and found.owner == player
+            if able:
+                yield Way(word, mana, part.other_costs, part.then, up, part, down=shape)
             for way in normal if not part.zone else ():
                 yield way._replace(
                     name=word, mana=mana, others=(*part.other_costs, *way.others),
@@ -81,11 +89,12 @@ def _free_ways(
     """The ways to cast one side of a card without paying its mana cost (CR 118.9)."""
     for permission in _permissions(board, player, found, card, face):
         if permission.free:
-            yield Way(name or permission.way or FREE, NO_COST, face=face, slow=permission.slow)
+            word = name or permission.way or FREE
+            yield Way(word, NO_COST, (), _then(card), face, slow=permission.slow)
     for source, effect in _granted(board, player, found, card):
         if effect.free:
             by = source if effect.once else None
-            yield Way(name or FREE, NO_COST, effect.extra_costs, face=face, by=by)
+            yield Way(name or FREE, NO_COST, effect.extra_costs, _then(card), face, by=by)
 
 
 def _normal_ways(
@@ -93,22 +102,30 @@ def _normal_ways(
 ) -> Iterator[Way]:
     """The ways to cast one side of a card for its mana cost, for which a keyword may set another
     cost (CR 118.9)."""
-    cost = card.mana_cost or NO_COST
+    cost, then = card.mana_cost or NO_COST, _then(card)
+    others = {
+        part.way for part in card.parts if isinstance(part, CastingWay) and part.needs_permission
+    }
     for permission in _permissions(board, player, found, card, face):
-        if not permission.free:
+        if not permission.free and permission.way not in others:
             yield Way(
-                name or permission.way, cost, (), permission.then, face,
+                name or permission.way, cost, (), permission.then or then, face,
                 any_mana=permission.any_mana,
             )
     for source, effect in _granted(board, player, found, card):
         if not effect.free:
             by = source if effect.once else None
-            yield Way(name, cost, effect.extra_costs, face=face, by=by)
+            yield Way(name, cost, effect.extra_costs, then, face, by=by)
     if found.owner == player and (
-        found.zone == "hand"
+        found.zone == ("graveyard" if then else "hand")
         or (found.zone == "command" and commanders.is_commander(board, found.id))
     ):
-        yield Way(name, cost, face=face)
+        yield Way(name, cost, (), then, face)
+
+
+def _then(card: Card) -> str:
+    """Where one side of a card goes from the stack, if it says so itself (CR 702.127a)."""
+    return "exile" if "aftermath" in card.keywords else ""
 
 
 def _permissions(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from apnap.game import events as ev
 from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.decisions import DISTRIBUTE, Decision, Option
+from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref, same
 from apnap.game.records import Attacker
 
@@ -71,7 +72,7 @@ def deal(board: Board, *, first: bool) -> Steps[None]:
         yield from _assign_attacker(board, entry, assigned, attackers[at + 1 :])
     for blocker in blockers:
         yield from _assign_blocker(board, blocker, assigned)
-    yield from happen(
+    done = yield from happen(
         board,
         *(
             ev.DamageDealt(source, target, amount, True, rule="510.2")
@@ -79,6 +80,29 @@ def deal(board: Board, *, first: bool) -> Steps[None]:
             if source in board.battlefield
         ),
     )
+    _note_types(board, done)
+
+
+EVERY_TYPE = "every creature type"
+
+
+def _note_types(board: Board, done: list[Event]) -> None:
+    """Keep for the turn which creature types have hit a player for whom (CR 702.76a)."""
+    for event in done:
+        if isinstance(event, ev.DamageDealt) and event.combat and event.by is not None and (
+            isinstance(event.target, PlayerId)
+        ):
+            seen = characteristics(board, event.source)
+            every = (EVERY_TYPE,) if seen.has_every_creature_type else ()
+            for kind in (*seen.subtypes, *every):
+                board.facts[(f"hit by {kind}", event.by)] = 1
+
+
+def hit_by_type(board: Board, player: PlayerId, kinds: Collection[str]) -> bool:
+    """Whether a source of that player's with one of the types has hit a player this turn."""
+    if not kinds:
+        return False
+    return any(board.fact(f"hit by {kind}", player) for kind in (*kinds, EVERY_TYPE))
 
 
 def _strikes(board: Board, number: ObjectId, first: bool) -> bool:

@@ -49,7 +49,11 @@ def stay_on(board: Board, spell: Spell, number: ObjectId) -> None:
     kept = []
     for effect in spell.effects:
         affected = tuple(number if ref == spell.id else ref for ref in effect.affected)
-        board.effects[effect.id] = now = effect._replace(affected=affected)
+        lasting = effect.duration
+        if lasting.object == spell.id:
+            lasting = lasting._replace(object=number)
+        now = effect._replace(affected=affected, duration=lasting)
+        board.effects[effect.id] = now
         kept.append(now)
         if any(_grants(change) for change in effect.changes):
             board.granted = board.granted | {number}

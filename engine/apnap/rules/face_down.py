@@ -39,7 +39,7 @@ def supposed(board: Board, number: ObjectId, card: Card) -> Iterator[None]:
     if permanent is not None:
         board.battlefield[number] = permanent._replace(card=card)
     elif other is not None:
-        board.cards[number] = other._replace(card=card)
+        board.cards[number] = other._replace(card=card, face_down=False)
     try:
         yield
     finally:

@@ -12,6 +12,7 @@ from apnap.game import events as ev
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.events import Event
+from apnap.game.ids import ObjectId
 
 from . import copies, zones
 
@@ -63,6 +64,17 @@ def transformed(board: Board, event: ev.Transformed, done: list[Event]) -> None:
     zones.index_abilities(board, record.id, other, "battlefield")
     board.changed.add(record.id)
     done.append(event._replace(before=record.card.name, after=other.name))
+
+
+def ceases_to_be_bestowed(board: Board, number: ObjectId) -> None:
+    """A bestowed permanent is what is printed again, and the same object (CR 702.103f)."""
+    record = board.permanent(number)
+    card = record.card.elsewhere
+    zones.forget_abilities(board, number, record.card, "battlefield")
+    board.battlefield[number] = record._replace(card=card, base=None)
+    zones.index_abilities(board, number, card, "battlefield")
+    copies.settle(board, number)
+    board.changed.add(number)
 
 
 def turned_up(board: Board, event: ev.TurnedFaceUp, done: list[Event]) -> None:

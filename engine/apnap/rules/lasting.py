@@ -13,7 +13,7 @@ from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, Ref
-from apnap.game.records import CardObject, ContinuousEffect, Duration
+from apnap.game.records import CardObject, ContinuousEffect, Duration, Spell
 
 from . import effects
 
@@ -71,6 +71,9 @@ def _is_over(board: Board, duration: Duration) -> bool:
     if duration.kind not in ("on battlefield", "tapped", "controlled") or duration.object is None:
         return False
     found = board.battlefield.get(duration.object)
+    spell = board.stack.get(duration.object)
+    if duration.kind == "controlled" and isinstance(spell, Spell):
+        return spell.controller != duration.player
     if found is None:
         return True
     if duration.kind == "controlled":

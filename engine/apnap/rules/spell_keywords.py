@@ -63,8 +63,19 @@ class CastingWay(Ability):
         return ""
 
     def shape(self, card: Card) -> Card | None:
-        """What the spell is, where it is cast face down or prototyped so (CR 708.4, 718.3b)."""
+        """What the spell is, where it is not as printed: face down, prototyped, bestowed,
+        overloaded (CR 708.4, 718.3b, 702.103b, 702.96a)."""
         return None
+
+    @property
+    def face(self) -> int | None:
+        """The face that is up, if it is not the one with the keyword (CR 702.146a)."""
+        return None
+
+    @property
+    def needs_permission(self) -> bool:
+        """Whether something must have let it be cast so from where it is (CR 702.143a)."""
+        return False
 
     @property
     def any_time(self) -> bool:

@@ -12,7 +12,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, Ref
 from apnap.game.records import Duration, Permission, Spell, StackedAbility
 
-from . import atoms, attaching, spell_keywords, targeting
+from . import atoms, attaching, spell_keywords, targeting, zones
 from .happening import happen
 from .results import off_the_stack
 from .sequence import in_order
@@ -141,8 +141,10 @@ def _resolve_permanent_spell(board: Board, spell: Spell) -> Steps[None]:
         for _, refs in spell.targets:
             host = refs[0] if refs else None
         if host is None or not _may_enchant(board, spell, host):
-            yield from _leave(board, spell, "its target is not legal any more", "608.3b")
-            return
+            if not spell.card.bestowed:
+                yield from _leave(board, spell, "its target is not legal any more", "608.3b")
+                return
+            spell, host = _no_longer_bestowed(board, spell), None
     board.log.append(ev.Resolved(spell.id, spell.controller, rule="608.3"))
     done = yield from happen(
         board,
@@ -154,6 +156,15 @@ def _resolve_permanent_spell(board: Board, spell: Spell) -> Steps[None]:
     if not done:
         yield from _off_the_stack(board, spell, "608.3e")
     yield from _after(board, spell)
+
+
+def _no_longer_bestowed(board: Board, spell: Spell) -> Spell:
+    """A bestowed spell without a legal target goes on as what is printed (CR 702.103e)."""
+    zones.forget_abilities(board, spell.id, spell.card, "stack")
+    now = spell._replace(card=spell.card.elsewhere, targets=())
+    board.stack[spell.id] = now
+    zones.index_abilities(board, spell.id, now.card, "stack")
+    return now
 
 
 def _after(board: Board, spell: Spell) -> Steps[None]:

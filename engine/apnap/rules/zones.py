@@ -73,7 +73,7 @@ def take_out(board: Board, record: GameObject, seen: Card | None) -> None:
         source = record.source if isinstance(record, StackedAbility) else None
         if source is not None and source in board.battlefield:
             board.changed.add(source)  # a Saga may have waited for it (CR 714.4)
-    if not isinstance(record, StackedAbility):
+    if not isinstance(record, StackedAbility) and not getattr(record, "face_down", False):
         forget_abilities(board, number, record.card, zone)
     board.gone[number] = Snapshot(record, seen, None)
 
@@ -114,12 +114,13 @@ def _take_out_permanent(board: Board, record: Permanent) -> None:
 
 def put_in(
     board: Board, owner: PlayerId, zone: str, card: Card, position: str, *, token: bool,
-    counters: Counters = (), linked: ObjectId | None = None,
+    counters: Counters = (), linked: ObjectId | None = None, face_down: bool = False,
 ) -> ObjectId:
     """Put a card into a player's library, hand, graveyard, exile or the command zone."""
     number = board.new_id()
     board.cards[number] = CardObject(
-        number, card, owner, zone, token=token, counters=counters, linked=linked
+        number, card, owner, zone, token=token, counters=counters, linked=linked,
+        face_down=face_down,
     )
     player = board.players[owner]
     if zone == "library" and position == "top":
@@ -127,7 +128,8 @@ def put_in(
     else:
         content = (*getattr(player, zone), number)
     set_zone(board, owner, zone, content)
-    index_abilities(board, number, card, zone)
+    if not face_down:  # CR 406.3a: it has no abilities
+        index_abilities(board, number, card, zone)
     if token:
         board.ceasing = (*board.ceasing, number)
     return number
@@ -169,7 +171,8 @@ def index_everything(board: Board) -> None:
     for record in board.battlefield.values():
         index_abilities(board, record.id, record.card, "battlefield")
     for card in board.cards.values():
-        index_abilities(board, card.id, card.card, card.zone)
+        if not card.face_down:
+            index_abilities(board, card.id, card.card, card.zone)
     for stacked in board.stack.values():
         if isinstance(stacked, Spell):
             index_abilities(board, stacked.id, stacked.card, "stack")

@@ -151,6 +151,10 @@ class Moves(Questions):
         face = normal(self.table.scenario.reference(name).name)
         named = [way.name for way in ways if normal(way.name) == face]
         named = named or [way.name for way in ways if way.name and way.name in said]
+        found = board.cards.get(card)
+        split = found is not None and found.card.layout == "split"
+        halves = [one.name for one in found.card.faces] if found is not None and split else []
+        named = named or [one for one in halves if normal(one) == face]  # to be told why not
         way = named[0] if named else (ways[0].name if ways else "")
         right = [way, *(
             part.optional for part in characteristics(board, card).parts

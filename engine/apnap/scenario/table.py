@@ -127,6 +127,8 @@ class Table:
         wanted = normal(name)
         if card.down:  # whoever writes the script knows what it is
             card = card.elsewhere
+        elif isinstance(record, CardObject) and record.face_down:
+            card = record.card
         if normal(card.name) == wanted:
             return True
         # off the battlefield and the stack a card goes by the names of its faces too
