@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
-from apnap.game.ability import Ability, Change, Keyword, Steps
+from apnap.game.ability import Ability, Change, Keyword, Steps, walk
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
@@ -291,6 +291,8 @@ class LoseType(Change):
 class _Restricted(Predicate):
     """A restriction or requirement (CR 508.1c, 509.1b)."""
 
+    layers: ClassVar[tuple[str, ...]] = (Restrict.layer,)
+
     def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
         """What it puts on each creature."""
         raise NotImplementedError
@@ -373,10 +375,14 @@ class CannotBeBlocked(_Restricted):
 class CanBlockMore(_Restricted):
     """ "Can block an additional creature each combat"."""
 
-    templates: ClassVar[tuple[str, ...]] = ("can block an additional creature each combat",)
+    any_number: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "can block an additional creature each combat",
+        "can block {any_number!any number of creatures}",
+    )
 
     def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
-        return (BlocksMore(1),)
+        return (BlocksMore(10**6 if self.any_number else 1),)
 
 
 @dataclass(frozen=True)
@@ -492,6 +498,13 @@ def duration(word: str, ctx: Context) -> Duration:
     return Duration("combat" if word.endswith("combat") else "end of turn")
 
 
+def _has_fixed_x(part: Predicate) -> bool:
+    """Whether it says what X is without speaking of the objects that it is about."""
+    return isinstance(part, GetsWhere) and not any(
+        getattr(one, "reads_event", False) for one in walk(part.amount)
+    )
+
+
 @dataclass(frozen=True)
 class Affect(Clause):
     """Objects are changed for a time (CR 611.2)."""
@@ -504,6 +517,10 @@ class Affect(Clause):
         "{lasting}, {objects} {predicates:and/*objects}",
         "{objects} also {predicates:and/*objects} {lasting}",
     )
+
+    def __post_init__(self) -> None:
+        if any(_has_fixed_x(part) for part in self.predicates):
+            raise ValueError("the whole sentence says what X is")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.objects.objects(board, ctx)

@@ -10,7 +10,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
 from apnap.game.records import Permanent
-from apnap.rules.characteristics import characteristics, power, toughness
+from apnap.rules.characteristics import characteristics, power
 
 from .numbers import ONE
 from .objects import A
@@ -159,6 +159,42 @@ class DuringYourTurn(Condition):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         return board.is_active(ctx.controller)
+
+
+@dataclass(frozen=True)
+class DuringOtherTurns(Condition):
+    """ "During turns other than yours, ..." (CR 102.1)."""
+
+    level: ClassVar[str] = "during"
+    templates: ClassVar[tuple[str, ...]] = ("during turns other than yours",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return not board.is_active(ctx.controller)
+
+
+@dataclass(frozen=True)
+class DuringYourUpkeep(Condition):
+    """ "Activate only during your upkeep" (CR 503)."""
+
+    level: ClassVar[str] = "during"
+    templates: ClassVar[tuple[str, ...]] = ("during your upkeep",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.turn.step == "upkeep" and board.is_active(ctx.controller)
+
+
+@dataclass(frozen=True)
+class BeforeAttackers(Condition):
+    """ "Activate only during your turn, before attackers are declared" (CR 508.1)."""
+
+    level: ClassVar[str] = "during"
+    templates: ClassVar[tuple[str, ...]] = ("during your turn, before attackers are declared",)
+    steps: ClassVar[tuple[str, ...]] = (
+        "untap", "upkeep", "draw", "precombat main", "beginning of combat",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.turn.step in self.steps and board.is_active(ctx.controller)
 
 
 @dataclass(frozen=True)
@@ -440,34 +476,6 @@ class HasCounter(Condition):
 
 
 @dataclass(frozen=True)
-class ToughnessIsAtMost(Condition):
-    """ "If its toughness is 3 or less"."""
-
-    amount: Amount
-    what: Objects
-    templates: ClassVar[tuple[str, ...]] = ("{what:'s} toughness is {amount} or less",)
-
-    def holds(self, board: Board, ctx: Context) -> bool:
-        wanted = self.amount.value(board, ctx)
-        refs = self.what.find(board, ctx)
-        return any(toughness(board, one) <= wanted for one in refs if isinstance(one, ObjectId))
-
-
-@dataclass(frozen=True)
-class PowerIsAtLeast(Condition):
-    """ "If its power is 4 or greater"."""
-
-    amount: Amount
-    what: Objects
-    templates: ClassVar[tuple[str, ...]] = ("{what:'s} power is {amount} or greater",)
-
-    def holds(self, board: Board, ctx: Context) -> bool:
-        wanted = self.amount.value(board, ctx)
-        refs = self.what.find(board, ctx)
-        return any(power(board, one) >= wanted for one in refs if isinstance(one, ObjectId))
-
-
-@dataclass(frozen=True)
 class WasKicked(Condition):
     """The spell was kicked (CR 702.33d)."""
 
@@ -477,18 +485,6 @@ class WasKicked(Condition):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         return _paid(board, ctx, "kicker") or _paid(board, ctx, "multikicker")
-
-
-@dataclass(frozen=True)
-class WasCast(Condition):
-    """The permanent's spell was cast (CR 601.2)."""
-
-    reads_source: ClassVar[bool] = True
-    templates: ClassVar[tuple[str, ...]] = ("you cast it", "it was cast")
-
-    def holds(self, board: Board, ctx: Context) -> bool:
-        record = board.last_known(ctx.source) if ctx.source is not None else None
-        return isinstance(record, Permanent) and record.cast is not None
 
 
 def _paid(board: Board, ctx: Context, what: str) -> bool:

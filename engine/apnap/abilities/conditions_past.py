@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from apnap.game.ability import Condition
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
+from apnap.game.records import Permanent, Spell
+from apnap.rules.triggers import times_resolved
 
 from .numbers import ONE
 from .players import You
 from .selectors import Amount, Players
 from .things import Things
+from .triggers_players import ORDINALS, OrdinalWord
 from .wording import WORDING
+from .words import Vocabulary
 
 YOU = You()
 
@@ -281,3 +285,168 @@ class TwoSpellsLastTurn(Condition):
         return any(board.fact("cast last turn", one.id) >= 2 for one in board.players)
 
 
+@dataclass(frozen=True)
+class WasCast(Condition):
+    """The spell, or the permanent's spell, was cast, from anywhere (CR 601.2)."""
+
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("you cast it", "it was cast")
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return cast_from(board, ctx) is not None
+
+
+@dataclass(frozen=True)
+class WasCastFrom(Condition):
+    """ "If it was cast from a graveyard": where the spell was as it was cast (CR 601.2a)."""
+
+    reads_source: ClassVar[bool] = True
+    zone: Annotated[str, Vocabulary("zone", ("graveyard", "hand", "library"))]
+    templates: ClassVar[tuple[str, ...]] = (
+        "~ was cast from a {zone}", "it was cast from a {zone}",
+        "~ was cast from your {zone}", "it was cast from your {zone}",
+        "you cast ~ from your {zone}", "you cast it from your {zone}",
+    )  # fmt: skip
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return cast_from(board, ctx) == self.zone
+
+
+@dataclass(frozen=True)
+class WasCastFromExile(Condition):
+    """ "If it was cast from exile" (CR 601.2a)."""
+
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("~ was cast from exile", "it was cast from exile")
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return cast_from(board, ctx) == "exile"
+
+
+@dataclass(frozen=True)
+class WasCastElsewhere(Condition):
+    """ "If ~ was cast from anywhere other than your hand" (CR 601.2a)."""
+
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "~ was cast from anywhere other than your hand",
+        "it was cast from anywhere other than your hand",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return cast_from(board, ctx) not in (None, "hand")
+
+
+@dataclass(frozen=True)
+class WasNotCastFromHand(Condition):
+    """ "If you didn't cast it from your hand" (CR 601.2a)."""
+
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("you didn't cast it from your hand",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return cast_from(board, ctx) != "hand"
+
+
+def cast_from(board: Board, ctx: Context) -> str | None:
+    """The zone from which the source's spell was cast, or None if it was not."""
+    if ctx.cast is not None:
+        return ctx.cast.zone or None
+    record = board.last_known(ctx.source) if ctx.source is not None else None
+    if isinstance(record, (Permanent, Spell)) and record.cast is not None:
+        return record.cast.zone or None
+    return None
+
+
+@dataclass(frozen=True)
+class DrewThisTurn(Condition):
+    """ "If you've drawn two or more cards this turn"."""
+
+    count: Amount
+    templates: ClassVar[tuple[str, ...]] = (
+        "you've drawn {count:one} or more cards this turn",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.fact("drawn", ctx.controller) >= self.count.value(board, ctx)
+
+
+@dataclass(frozen=True)
+class CommittedCrime(Condition):
+    """ "If you've committed a crime this turn" (CR 700.13)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("you've committed a crime this turn",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.fact("committed a crime", ctx.controller) > 0
+
+
+@dataclass(frozen=True)
+class GainedMuchLife(Condition):
+    """ "If you gained 3 or more life this turn"."""
+
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = ("you gained {amount} or more life this turn",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.fact("life gained", ctx.controller) >= self.amount.value(board, ctx)
+
+
+@dataclass(frozen=True)
+class GainedAndLost(Condition):
+    """ "If you gained or lost life this turn", "if you gained and lost life this turn"."""
+
+    both: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "you gained {both!and} lost life this turn", "you gained or lost life this turn",
+    )  # fmt: skip
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        done = [board.fact(kind, ctx.controller) > 0 for kind in ("life gained", "life lost")]
+        return all(done) if self.both else any(done)
+
+
+@dataclass(frozen=True)
+class SacrificedThisTurn(_Happened):
+    """ "If you've sacrificed a Food this turn" (CR 701.21)."""
+
+    things: Things
+    count: Amount = ONE
+    another: bool = False
+    facts: ClassVar[tuple[str, ...]] = ("sacrificed",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "you sacrificed a {things:one} this turn",
+        "you've sacrificed a {things:one} this turn",
+        "you sacrificed {count:one} or more {things:many} this turn",
+        "you've sacrificed {count:one} or more {things:many} this turn",
+    )
+
+    def by(self, board: Board, ctx: Context) -> Players | None:
+        return YOU
+
+
+@dataclass(frozen=True)
+class AttackersThisTurn(_Happened):
+    """ "If three or more creatures attacked this turn"."""
+
+    things: Things
+    count: Amount = ONE
+    facts: ClassVar[tuple[str, ...]] = ("attacked with",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{count:one} or more {things:many} attacked this turn",
+    )
+
+
+@dataclass(frozen=True)
+class ResolvedSoOften(Condition):
+    """ "If this is the third time this ability has resolved this turn" (CR 608.2i)."""
+
+    ordinal: OrdinalWord
+    counts_resolutions: ClassVar[bool] = True
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "this is the {ordinal} time this ability has resolved this turn",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return times_resolved(board, ctx.object) == ORDINALS.index(self.ordinal) + 1

@@ -27,6 +27,13 @@ _EACH_TURN = "{once_each_turn?. activate only once each turn}"
 TEMPLATES[Activated] = (
     "{costs:,}: {effect}" + _SORCERY + _EACH_TURN,
     "{costs:,}: {effect}. activate only if {condition}",
+    "{costs:,}: {effect}. activate only if {condition} and only as a {sorcery_speed!sorcery}",
+    "{costs:,}: {effect}. activate only if {condition} and only "
+    "{once_each_turn!once each turn}",
+    "{costs:,}: {effect}. activate only if {condition} and only {once!once}",
+    "{costs:,}: {effect}. activate no more than {twice_each_turn!twice each turn}",
+    "{costs:,}: {effect}. {anyone!any player may activate this ability}" + _SORCERY,
+    "{costs:,}: {effect}. activate only {once!once}",
     "{costs:,}: {effect}. activate only {condition:during}",
     "{costs:,}: {effect}. activate only {condition:during} "
     "{once_each_turn!and only once each turn}",
@@ -42,6 +49,7 @@ TEMPLATES[Static] = (
     "{effect} as long as {condition}",
     "as long as {condition}, {effect}",
     "{condition:during}, {effect}",
+    "{effect} {condition:during}",
     "{effect} if {condition}",
 )
 

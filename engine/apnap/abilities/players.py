@@ -154,6 +154,13 @@ class APlayer(_Simple):
 
 
 @dataclass(frozen=True)
+class AnyPlayer(APlayer):
+    """The same: "as long as any player controls a Swamp"."""
+
+    words: ClassVar[str] = "any player"
+
+
+@dataclass(frozen=True)
 class AnotherPlayer(_Simple):
     """Any player but you: in what a trigger or condition asks about."""
 
@@ -374,7 +381,8 @@ class TargetPlayers(Target, Players):
 
 SIMPLE: tuple[Players, ...] = (
     You(), EachPlayer(), EachOtherPlayer(), EachOpponent(), YourOpponents(), AllPlayers(),
-    AnOpponent(), APlayer(), AnotherPlayer(), ThatPlayer(), ThatPlayer("opponent"), They(),
+    AnOpponent(), APlayer(), AnyPlayer(), AnotherPlayer(), ThatPlayer(), ThatPlayer("opponent"),
+    They(),
     DefendingPlayer(), AttackingPlayer(), ActivePlayer(), TheMonarch(), TargetPlayers(),
     TargetPlayers(opponent=True), TargetPlayers(up_to=True),
     TargetPlayers(opponent=True, up_to=True),

@@ -399,6 +399,20 @@ class Among(Post):
 
 
 @dataclass(frozen=True)
+class ExiledWith(Post):
+    """Cards that an ability of the source exiled: "exiled with ~" (CR 406.6, 607.2a)."""
+
+    reads_source: ClassVar[bool] = True
+    zones: ClassVar[tuple[str, ...]] = ("exile",)
+    templates: ClassVar[tuple[str, ...]] = ("exiled with ~", "exiled with it")
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        record = board.last_known(number)
+        linked = record.linked if isinstance(record, CardObject) else None
+        return linked is not None and linked == ctx.source and record.zone == "exile"
+
+
+@dataclass(frozen=True)
 class ThatIs(Post):
     """Objects that are also something else: "that's tapped", "that isn't a Human"."""
 

@@ -182,6 +182,42 @@ class DungeonRoomDoubler(TriggerDoubler):
         return int(room and of is not None and board.owner(of) == ctx.controller)
 
 
+@dataclass(frozen=True)
+class AbilitiesDoubler(TriggerDoubler):
+    """ "If a triggered ability of a Ninja you control triggers, it does once more" (CR 603.2d)."""
+
+    things: Things
+    other: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "if a triggered ability of a {things:one} triggers, "
+        "that ability triggers an additional time",
+        "if a triggered ability of a {things:one} triggers, it triggers an additional time",
+        "if a triggered ability of {other!another} {things:one} triggers, "
+        "that ability triggers an additional time",
+        "if a triggered ability of {other!another} {things:one} triggers, "
+        "it triggers an additional time",
+    )
+
+    @property
+    def reads_source(self) -> bool:
+        """ "Another" is other than the source."""
+        return self.other
+
+    def extra(
+        self,
+        board: Board,
+        source: ObjectId,
+        ctx: Context,
+        ability: Triggered,
+        of: ObjectId | None,
+        controller: PlayerId,
+        event: Event,
+    ) -> int:
+        if of is None or (self.other and of == source):
+            return 0
+        return int(self.things.fits(board, ctx, of))
+
+
 class _CausedByMove(TriggerDoubler):
     """Doubles abilities of your permanents that some move causes to trigger (CR 603.2d)."""
 

@@ -14,7 +14,7 @@ from apnap.rules import casting, timing
 from apnap.rules.casting import CostDelta
 
 from .conditions_past import noted
-from .players import AllPlayers
+from .players import AllPlayers, You
 from .selectors import Amount, Players
 from .things import Post, Things
 
@@ -211,6 +211,10 @@ class CantCastDuring(casting.CastBan):
     templates: ClassVar[tuple[str, ...]] = (
         "{who} can't cast {things:many} during {whose:'s} turn",
     )
+
+    def __post_init__(self) -> None:
+        if isinstance(self.whose, You):
+            raise ValueError("during your turn: a condition like any other")
 
     def forbids(
         self, board: Board, ctx: Context, number: ObjectId, card: Card, player: PlayerId

@@ -12,7 +12,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules import activating, ending, turn
 
 from . import words
-from .selectors import Players
+from .selectors import Amount, Players
 from .things import Things
 from .words import ColorWord, StepWord
 
@@ -36,6 +36,17 @@ class NoMaximumHandSize(turn.HandSize):
 
     def size(self, board: Board, ctx: Context, player: PlayerId, size: int) -> int:
         return 10**9 if player == ctx.controller else size
+
+
+@dataclass(frozen=True)
+class MaximumHandSize(turn.HandSize):
+    """ "Your maximum hand size is eight" (CR 402.2)."""
+
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = ("your maximum hand size is {amount:one}",)
+
+    def size(self, board: Board, ctx: Context, player: PlayerId, size: int) -> int:
+        return self.amount.value(board, ctx) if player == ctx.controller else size
 
 
 @dataclass(frozen=True)

@@ -330,6 +330,11 @@ class Casts(PlayerTrigger):
     event_keys: ClassVar[tuple[str, ...]] = ("cast",)
     templates: ClassVar[tuple[str, ...]] = ("{who} [cast] {what}",)
 
+    def __post_init__(self) -> None:
+        things = getattr(self.what, "things", None)
+        if isinstance(things, Things) and any(post.zones for post in things.after):
+            raise ValueError("a spell is on the stack; where it was cast from is another word")
+
     def bind(
         self,
         board: Board,

@@ -282,6 +282,11 @@ class Triggered(Ability):
             any(getattr(part, "reads_players", False) for part in parts),
         )
 
+    @cached_property
+    def counts_itself(self) -> bool:
+        """Whether it says how often it has resolved this turn."""
+        return any(getattr(part, "counts_resolutions", False) for part in walk(self.effect))
+
 
 def watch_keys(ability: Triggered) -> tuple[Hashable, ...]:
     """The keys of the trigger index for an ability; those that look back have their own."""
@@ -304,8 +309,10 @@ class Activated(Ability):
     """"Activate only if ..." (CR 602.5)"""
     loyalty: int | None = None
     """The loyalty change of a planeswalker's ability (CR 606)."""
-    anyone: str = ""
-    """Who else may activate it (CR 602.1b): "", "any player" or "opponents"."""
+    twice_each_turn: bool = False
+    """"Activate no more than twice each turn." """
+    anyone: bool = False
+    """"Any player may activate this ability." (CR 602.1b)"""
     text: str = ""
     zones: tuple[str, ...] = ("battlefield",)
 

@@ -211,9 +211,10 @@ def _read_room(dungeon: str, name: str, text: str) -> LineRead:
 
 
 _NO_ABILITY = (
+    re.compile(r"a deck can have (any number of|up to \w+) cards named ~", re.IGNORECASE),
     re.compile(r'you can\'t enter this dungeon unless you "venture into undercity"', re.IGNORECASE),
 )
-"""Lines that the rules themselves carry out (CR 701.49d)."""
+"""Lines that the rules themselves carry out (CR 701.49d), or that are about decks (CR 100.2a)."""
 
 
 def _read(line: Line, spell: bool) -> LineRead:

@@ -18,6 +18,9 @@ _TYPOGRAPHY = str.maketrans({
     "’": "'", "‘": "'", "“": '"', "”": '"', "\u2212": "-", "–": "-", "\xa0": " ",
 })  # fmt: skip
 
+_OWNED = r"(?:owner|controller|power|toughness|base|name|mana|other|sneak|loyalty|color|abilit)"
+"""What somebody has, after "her", which may also mean the legend herself."""
+
 _OLD_WORDINGS = tuple(
     (re.compile(pattern, re.IGNORECASE), new)
     for pattern, new in (
@@ -25,6 +28,10 @@ _OLD_WORDINGS = tuple(
         (r"\bhis or her\b", "their"),
         (r"\bhe or she\b", "they"),
         (r"\bhim or her\b", "them"),
+        (r"\b(?:he|she)('s)?\b", r"it\1"),
+        (rf"\bher (?={_OWNED})", "its "),
+        (r"\b(?:his)\b", "its"),
+        (r"\b(?:him|her)\b", "it"),
         (r"\bconverted mana cost\b", "mana value"),
         (r" to your mana pool\b", ""),
         (r"\bany time you could cast a sorcery\b", "as a sorcery"),
@@ -40,7 +47,7 @@ _OLD_WORDINGS = tuple(
         ),
     )
 )
-"""Wordings of former years and what is printed today."""
+"""Wordings of former years and what is printed today; a legend is an "it" like any object."""
 
 _SELF = "|".join(
     re.escape(word)

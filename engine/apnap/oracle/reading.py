@@ -13,7 +13,7 @@ from apnap.abilities.wording import rewritten, say
 from apnap.game.ability import Ability, LaterAbility, Target, walk
 from apnap.game.data import Data
 
-from . import arriving, events, lines, nouns, sentences, sizes, tokens
+from . import arriving, conditions, events, lines, nouns, sentences, sizes, tokens
 from .grammar import Grammar, Reader, TooLong
 from .normalise import tokens as tokens_of
 
@@ -27,6 +27,8 @@ VOCABULARY = (
     "chapters",
     "conditional",
     "conditions",
+    "conditions_compared",
+    "conditions_joined",
     "conditions_objects",
     "conditions_past",
     "damage_changed",
@@ -72,12 +74,14 @@ VOCABULARY = (
     "objects_spent",
     "players",
     "posts",
+    "posts_compared",
     "prevention",
     "replacements",
     "replacements_cards",
     "replacements_entering",
     "statics",
     "statics_casting",
+    "statics_limits",
     "statics_players",
     "statics_playing",
     "structure",
@@ -86,6 +90,7 @@ VOCABULARY = (
     "this_way",
     "tokens",
     "triggers",
+    "triggers_alone",
     "triggers_cards",
     "triggers_combat",
     "triggers_players",
@@ -108,7 +113,7 @@ def grammar() -> Grammar:
     """The grammar of the whole vocabulary."""
     load_vocabulary()
     found = Grammar()
-    for module in (nouns, sentences, tokens, sizes, events, lines, arriving):
+    for module in (nouns, sentences, tokens, sizes, events, conditions, lines, arriving):
         module.enter(found)
     from apnap.abilities.numbers import Number, ThatMany, X
 

@@ -36,7 +36,17 @@ from apnap.game.records import (
     StackedAbility,
 )
 
-from . import choices, control, effects, faces, randomness, replacement, triggers, zones
+from . import (
+    choices,
+    control,
+    countering,
+    effects,
+    faces,
+    randomness,
+    replacement,
+    triggers,
+    zones,
+)
 from .characteristics import ChangeControl, characteristics, has_keyword
 from .happening import happen, record
 from .restrictions import Goaded, Restrict
@@ -396,7 +406,7 @@ def reveal(board: Board, player: PlayerId, cards: Sequence[ObjectId]) -> None:
 
 def counter(board: Board, number: ObjectId, source: ObjectId | None = None) -> Steps[None]:
     """Counter a spell or ability: it leaves the stack without effect (CR 701.6a)."""
-    if number in board.stack and not has_keyword(board, number, "can't be countered"):
+    if countering.may_counter(board, number):
         yield from happen(board, ev.Countered(number, source))
 
 

@@ -44,7 +44,7 @@ def objection(
     if record is None or record.zone not in ability.zones:
         return f"it works only from {' or '.join(ability.zones)} (CR 113.6)"
     controller = board.controller(source)
-    if not _may_activate(board, player, controller, ability):
+    if not ability.anyone and player != controller:
         return f"{board.name(player)} doesn't control it (CR 602.2)"
     mana = mana_effect(ability) is not None
     for _, static, ctx in statics(board, ActivationBan):
@@ -65,6 +65,8 @@ def objection(
                 return "it has not enough loyalty counters (CR 606.6)"
         if ability.once_each_turn and ability.text in record.used:
             return "it was activated this turn (CR 602.5b)"
+        if ability.twice_each_turn and record.used.count(ability.text) > 1:
+            return "it was activated twice this turn (CR 602.5b)"
         if ability.once and EVER + ability.text in record.used:
             return "it was activated before, and may be only once (CR 702.177a)"
     ctx = Context(player, source)
@@ -73,16 +75,6 @@ def objection(
     if not _has_targets(board, ctx, ability):
         return "there is no legal target for it (CR 601.2c)"
     return _objection_to_cost(board, ctx, ability)
-
-
-def _may_activate(
-    board: Board, player: PlayerId, controller: PlayerId, ability: Activated
-) -> bool:
-    if ability.anyone == "any player":
-        return True
-    if ability.anyone == "opponents":
-        return targeting.are_opponents(board, player, controller)
-    return player == controller
 
 
 def _objection_to_cost(board: Board, ctx: Context, ability: Activated) -> str | None:
@@ -214,7 +206,7 @@ def _pay(board: Board, ctx: Context, ability: Activated, action: ActivateAbility
             board.battlefield[source] = record._replace(used=(*record.used, "loyalty"))
         elif ability.once:
             board.battlefield[source] = record._replace(used=(*record.used, EVER + ability.text))
-        elif ability.once_each_turn:
+        elif ability.once_each_turn or ability.twice_each_turn:
             board.battlefield[source] = record._replace(used=(*record.used, ability.text))
     for cost in ability.costs:
         if isinstance(cost, costs.PayMana):

@@ -145,6 +145,17 @@ def _note_move(
         _count(board, "descended", board.owner(new))
 
 
+def _sacrificed(board: Board, event: ev.Sacrificed, done: list[Event]) -> None:
+    board.facts[("sacrificed", event.object)] = event.player + 1
+    done.append(event)
+
+
+def _something_happened(board: Board, event: ev.Happened, done: list[Event]) -> None:
+    if event.word == "committed a crime" and event.player is not None:
+        _count(board, event.word, event.player)
+    done.append(event)
+
+
 def _count(board: Board, kind: str, who: int) -> int:
     """Note that something happened once more this turn; gives how often before."""
     before = board.fact(kind, who)
@@ -566,14 +577,14 @@ _ATOMS: dict[type, Callable[[Board, Any, list[Event]], None]] = {
     ev.RemovedFromCombat: _removed,
     ev.Countered: _countered,
     ev.Discarded: _discarded,
-    ev.Sacrificed: _logged,
+    ev.Sacrificed: _sacrificed,
     ev.Destroyed: _logged,
     ev.Targeted: _targeted,
     ev.Searched: _logged,
     ev.Scried: _logged,
     ev.Revealed: _logged,
     ev.Ventured: _logged,
-    ev.Happened: _logged,
+    ev.Happened: _something_happened,
     ev.DamagePrevented: _logged,
     ev.Attacked: _attacked,
     ev.Blocked: _logged,

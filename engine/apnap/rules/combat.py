@@ -20,6 +20,7 @@ from .characteristics import characteristics
 from .happening import happen
 from .restrictions import (
     AttacksDespiteDefender,
+    BlockedByAtLeast,
     BlockedByAtMost,
     BlocksMore,
     NotAlone,
@@ -406,6 +407,8 @@ def objection_to_blocks(board: Board, pairs: Sequence[tuple[ObjectId, ObjectId]]
         for one in restrictions(board, attacker):
             if isinstance(one, BlockedByAtMost) and count > one.most:
                 return f"{board.name(attacker)} can't be blocked by so many (CR 509.1b)"
+            if isinstance(one, BlockedByAtLeast) and count < one.least:
+                return f"{board.name(attacker)} can't be blocked by so few (CR 509.1b)"
     blocking = {blocker for blocker, _ in pairs}
     if len(blocking) == 1 and _not_alone(board, pairs[0][0], attacking=False):
         return f"{board.name(pairs[0][0])} can't block alone (CR 509.1b)"

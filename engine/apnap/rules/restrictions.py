@@ -104,6 +104,13 @@ class BlockedByAtMost(Restriction):
 
 
 @dataclass(frozen=True)
+class BlockedByAtLeast(Restriction):
+    """"Can't be blocked except by three or more creatures"."""
+
+    least: int
+
+
+@dataclass(frozen=True)
 class AttacksDespiteDefender(Restriction):
     """"Can attack as though it didn't have defender" (CR 702.3b)."""
 

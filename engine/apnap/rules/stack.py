@@ -16,7 +16,7 @@ from . import atoms, attaching, spell_keywords, targeting, zones
 from .happening import happen
 from .results import off_the_stack
 from .sequence import in_order
-from .triggers import has_acted, note_acted, notice_states, stacked_context
+from .triggers import has_acted, note_acted, note_resolved, notice_states, stacked_context
 
 
 def effect_of(stacked: Spell | StackedAbility) -> Effect:
@@ -87,6 +87,7 @@ def _resolve_ability(board: Board, stacked: StackedAbility) -> Steps[None]:
         yield from _leave(board, stacked, "no target is legal any more", "608.2b")
         return
     board.log.append(ev.Resolved(stacked.id, stacked.controller))
+    note_resolved(board, stacked)
     ability = stacked.ability
     if not (stacked.triggered and has_acted(board, ability, stacked.source, ctx.controller)):
         yield from _perform(board, ctx, ability.effect)

@@ -278,6 +278,26 @@ def note_acted(board: Board, stacked: StackedAbility, done: bool) -> None:
         board.facts[_acted(board, stacked.ability, stacked.source, stacked.controller)] = 1
 
 
+def note_resolved(board: Board, stacked: StackedAbility) -> None:
+    """An ability that says how often it has resolved this turn does so once more."""
+    if stacked.triggered and stacked.source is not None and stacked.ability.counts_itself:
+        counted = _resolved(board, stacked)
+        board.facts[counted] = board.facts.get(counted, 0) + 1
+
+
+def times_resolved(board: Board, number: ObjectId | None) -> int:
+    """How often the ability that is resolving has resolved this turn, this time counted."""
+    stacked = board.stack.get(number) if number is not None else None
+    if not isinstance(stacked, StackedAbility):
+        return 0
+    return board.facts.get(_resolved(board, stacked), 0)
+
+
+def _resolved(board: Board, stacked: StackedAbility) -> tuple[str, int]:
+    assert stacked.source is not None
+    return f"resolved {_place(board, stacked.ability, stacked.source)}", stacked.source
+
+
 def _acted(
     board: Board, ability: Triggered, source: ObjectId | None, controller: PlayerId
 ) -> tuple[str, int]:

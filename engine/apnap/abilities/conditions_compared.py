@@ -1,0 +1,277 @@
+"""Conditions that compare: sizes of objects, what two players have, X (CR 608.2c, 107.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from apnap.game.ability import Condition
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.rules.characteristics import mana_value, power, toughness
+
+from .numbers import ONE, X
+from .selectors import Amount, Objects, Players
+from .things import Things
+from .words import Vocabulary
+
+MEASURES: dict[str, Callable[[Board, ObjectId], int]] = {
+    "power": power, "toughness": toughness, "mana value": mana_value,
+}  # fmt: skip
+"""What has a number, by its words."""
+MeasureWord = Annotated[str, Vocabulary("measure", tuple(MEASURES))]
+
+COMPARISONS: dict[str, Callable[[int, int], bool]] = {
+    "greater": lambda one, other: one > other,
+    "lesser": lambda one, other: one < other,
+    "equal": lambda one, other: one == other,
+    "equal or greater": lambda one, other: one >= other,
+    "equal or lesser": lambda one, other: one <= other,
+}
+"""How two numbers may be to each other, by their words."""
+ComparedWord = Annotated[str, Vocabulary("compared", tuple(COMPARISONS))]
+TimeWord = Annotated[str, Vocabulary("time", ("is", "was"))]
+
+
+class _MeasureCompared(Condition):
+    """A number of an object compared with another, as it is or last was (CR 608.2h)."""
+
+    what: Objects
+    measure: MeasureWord
+    amount: Amount
+    how: ClassVar[str]
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        wanted = self.amount.value(board, ctx)
+        measure = MEASURES[self.measure]
+        return any(
+            COMPARISONS[self.how](measure(board, one), wanted)
+            for one in self.what.find(board, ctx)
+            if isinstance(one, ObjectId)
+        )
+
+
+@dataclass(frozen=True)
+class MeasureIsAtMost(_MeasureCompared):
+    """ "If its mana value is 3 or less"."""
+
+    what: Objects
+    measure: MeasureWord
+    amount: Amount
+    time: TimeWord = "is"
+    how: ClassVar[str] = "equal or lesser"
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:'s} {measure} {time} {amount} or less",
+        "{what:'s} {measure} {time} less than or equal to {amount:of}",
+    )
+
+
+@dataclass(frozen=True)
+class MeasureIsAtLeast(_MeasureCompared):
+    """ "If its power is 4 or greater"."""
+
+    what: Objects
+    measure: MeasureWord
+    amount: Amount
+    time: TimeWord = "is"
+    how: ClassVar[str] = "equal or greater"
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:'s} {measure} {time} {amount} or greater",
+        "{what:'s} {measure} {time} {amount} or more",
+        "{what:'s} {measure} {time} greater than or equal to {amount:of}",
+    )
+
+
+@dataclass(frozen=True)
+class MeasureIsBelow(_MeasureCompared):
+    """ "If its toughness is less than 1"."""
+
+    what: Objects
+    measure: MeasureWord
+    amount: Amount
+    time: TimeWord = "is"
+    how: ClassVar[str] = "lesser"
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:'s} {measure} {time} less than {amount}",
+        "{what:'s} {measure} {time} less than {amount:of}",
+    )
+
+
+@dataclass(frozen=True)
+class MeasureIsAbove(_MeasureCompared):
+    """ "If its power is greater than that creature's power"."""
+
+    what: Objects
+    measure: MeasureWord
+    amount: Amount
+    time: TimeWord = "is"
+    how: ClassVar[str] = "greater"
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:'s} {measure} {time} greater than {amount}",
+        "{what:'s} {measure} {time} greater than {amount:of}",
+    )
+
+
+@dataclass(frozen=True)
+class XIsAtLeast(Condition):
+    """ "If X is 5 or more" (CR 107.3)."""
+
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = ("x is {amount} or more", "x is {amount} or greater")
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return X().value(board, ctx) >= self.amount.value(board, ctx)
+
+
+@dataclass(frozen=True)
+class XIsAtMost(Condition):
+    """ "If X is 2 or less" (CR 107.3)."""
+
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = ("x is {amount} or less",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return X().value(board, ctx) <= self.amount.value(board, ctx)
+
+
+class _HasMore(Condition):
+    """Somebody has more of something than somebody else."""
+
+    who: Players
+    than: Players
+
+    def count(self, board: Board, ctx: Context, player: PlayerId) -> int:
+        """What one player has."""
+        raise NotImplementedError
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        others = [self.count(board, ctx, one) for one in self.than.find(board, ctx)]
+        return any(
+            self.count(board, ctx, player) > other
+            for player in self.who.find(board, ctx)
+            for other in others
+        )
+
+
+@dataclass(frozen=True)
+class ControlsMore(_HasMore):
+    """ "If an opponent controls more lands than you"."""
+
+    who: Players
+    things: Things
+    than: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [control] more {things:many} than {than}",)
+
+    def count(self, board: Board, ctx: Context, player: PlayerId) -> int:
+        return sum(board.controller(one) == player for one in self.things.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class HasMoreCards(_HasMore):
+    """ "If an opponent has more cards in hand than you"."""
+
+    who: Players
+    than: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [have] more cards in hand than {than}",)
+
+    def count(self, board: Board, ctx: Context, player: PlayerId) -> int:
+        return len(board.players[player].hand)
+
+
+@dataclass(frozen=True)
+class HasMoreLife(_HasMore):
+    """ "If an opponent has more life than you"."""
+
+    who: Players
+    than: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [have] more life than {than}",)
+
+    def count(self, board: Board, ctx: Context, player: PlayerId) -> int:
+        return board.life(player)
+
+
+@dataclass(frozen=True)
+class FewerCards(Condition):
+    """ "If you have fewer than four cards in hand"; "the difference" is what is missing."""
+
+    who: Players
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [have] fewer than {amount:one} cards in hand",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        wanted = self.amount.value(board, ctx)
+        return any(len(board.players[one].hand) < wanted for one in self.who.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class CardsInHandAtLeast(Condition):
+    """ "If you have seven or more cards in hand"."""
+
+    who: Players
+    count: Amount
+    templates: ClassVar[tuple[str, ...]] = ("{who} [have] {count:one} or more cards in hand",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        wanted = self.count.value(board, ctx)
+        return any(len(board.players[one].hand) >= wanted for one in self.who.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class ThereIs(Condition):
+    """ "If there is an Elf card in your graveyard", "as long as there's a Lesson card in …"."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = ("there's a {things:one}", "there is a {things:one}")
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return any(True for _ in self.things.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class ThereAreNone(Condition):
+    """ "If there are no creatures on the battlefield"."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "there are no {things:many}", "no {things:many} are on the battlefield",
+    )  # fmt: skip
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return not any(True for _ in self.things.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class ControlsEither(Condition):
+    """ "You control a Plains or an Island"."""
+
+    who: Players
+    things: Things
+    others: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [control] a {things:one} or a {others:one}",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        found = (*self.things.find(board, ctx), *self.others.find(board, ctx))
+        players = self.who.find(board, ctx)
+        return any(board.controller(one) in players for one in found)
+
+
+@dataclass(frozen=True)
+class TotalIsAtLeast(Condition):
+    """ "If creatures you control have total power 8 or greater"."""
+
+    things: Things
+    measure: MeasureWord
+    amount: Amount = ONE
+    templates: ClassVar[tuple[str, ...]] = (
+        "{things:many} have total {measure} {amount} or greater",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        total = sum(MEASURES[self.measure](board, one) for one in self.things.find(board, ctx))
+        return total >= self.amount.value(board, ctx)

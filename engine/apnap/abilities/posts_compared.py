@@ -1,0 +1,111 @@
+"""Phrases after a noun that compare: "with lesser power", "with power less than its toughness"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId
+from apnap.rules.characteristics import power, toughness
+
+from .amounts import ItsPower
+from .conditions_compared import COMPARISONS, MEASURES, ComparedWord, MeasureWord
+from .objects import It, Them
+from .selectors import Amount
+from .things import Post
+
+
+@dataclass(frozen=True)
+class ComparedWithIt(Post):
+    """ "With lesser power": than the object spoken of, else than the source (CR 608.2c)."""
+
+    compared: ComparedWord
+    measure: MeasureWord
+    reads_source: ClassVar[bool] = True
+    reads_event: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("with {compared} {measure}",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        measure, compare = MEASURES[self.measure], COMPARISONS[self.compared]
+        return any(
+            compare(measure(board, number), measure(board, one))
+            for one in It().find(board, ctx)
+            if isinstance(one, ObjectId)
+        )
+
+
+@dataclass(frozen=True)
+class BelowAmount(Post):
+    """ "With power less than ~'s power"."""
+
+    measure: MeasureWord
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = (
+        "with {measure} less than {amount:of}",
+        "with {measure} less than {amount}",
+    )
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return MEASURES[self.measure](board, number) < self.amount.value(board, ctx)
+
+
+@dataclass(frozen=True)
+class AboveAmount(Post):
+    """ "With power greater than ~'s power"."""
+
+    measure: MeasureWord
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = (
+        "with {measure} greater than {amount:of}",
+        "with {measure} greater than {amount}",
+    )
+
+    def __post_init__(self) -> None:
+        of = getattr(self.amount, "of", None)
+        if self.measure == "toughness" and isinstance(self.amount, ItsPower) and of in _ITSELF:
+            raise ValueError("that is its own power")
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return MEASURES[self.measure](board, number) > self.amount.value(board, ctx)
+
+
+_ITSELF = (It(), Them())
+
+
+@dataclass(frozen=True)
+class OneSizeAtMost(Post):
+    """ "With power or toughness 1 or less"."""
+
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = ("with power or toughness {amount} or less",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        wanted = self.amount.value(board, ctx)
+        return min(power(board, number), toughness(board, number)) <= wanted
+
+
+@dataclass(frozen=True)
+class OneSizeAtLeast(Post):
+    """ "With power or toughness 4 or greater"."""
+
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = ("with power or toughness {amount} or greater",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        wanted = self.amount.value(board, ctx)
+        return max(power(board, number), toughness(board, number)) >= wanted
+
+
+@dataclass(frozen=True)
+class TougherThanStrong(Post):
+    """ "With toughness greater than its power"."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "with toughness greater than its power",
+        "with toughness greater than their power",
+    )
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return toughness(board, number) > power(board, number)
