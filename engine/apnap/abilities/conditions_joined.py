@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from apnap.game.ability import Condition
 from apnap.game.board import Board
@@ -38,15 +38,3 @@ class Joined(Condition):
         if self.joint.startswith("and"):
             return self.first.holds(board, ctx) and self.second.holds(board, ctx)
         return self.first.holds(board, ctx) or self.second.holds(board, ctx)
-
-
-@dataclass(frozen=True)
-class Unless(Condition):
-    """ "Unless you control a Goblin": the other way round."""
-
-    level: ClassVar[str] = "unless"
-    condition: Condition
-    templates: ClassVar[tuple[str, ...]] = ("unless {condition}",)
-
-    def holds(self, board: Board, ctx: Context) -> bool:
-        return not self.condition.holds(board, ctx)

@@ -17,11 +17,17 @@ from apnap.game.ability import (
 )
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.ids import ObjectId, Ref
 from apnap.game.records import Duration
 from apnap.rules import actions
 
+from .changes import DurationWord, duration
+from .objects import It, ThatThing, Them, ThoseThings
+from .players import You
+from .selectors import Objects, followed
 from .structure import Sentence
-from .wording import say
+from .triggers_players import Casts
+from .wording import rewritten, say
 
 
 @dataclass(frozen=True)
@@ -35,15 +41,112 @@ class ThisTurn(Sentence, LaterAbility):
     templates: ClassVar[tuple[str, ...]] = ("whenever {trigger} this turn, {effect:clauses}",)
 
     def __post_init__(self) -> None:
-        if isinstance(self.trigger, StateTrigger) or any(
-            isinstance(part, Target) or getattr(part, "reads_event", False)
-            for part in walk(self.trigger)
-        ):
-            raise ValueError("it speaks of a certain object")
+        an_event(self.trigger)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         text = f"whenever {say(self.trigger)} this turn, {say(self.effect)}"
-        ability = Triggered(self.trigger, self.effect, text=text)
+        ability = Triggered(settled(self.trigger, board, ctx), self.effect, text=text)
         actions.delay(board, ctx, ability, once=False, duration=Duration("end of turn"))
         return
         yield
+
+
+@dataclass(frozen=True)
+class UntilEndOfTurn(Sentence, LaterAbility):
+    """ "Until end of turn, whenever a creature you control dies, …" (CR 603.7b)."""
+
+    reads_source: ClassVar[bool] = True
+    reads_event: ClassVar[bool] = True
+    lasting: DurationWord
+    trigger: TriggerCondition
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = ("{lasting}, whenever {trigger}, {effect:clauses}",)
+
+    def __post_init__(self) -> None:
+        an_event(self.trigger)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        text = f"whenever {say(self.trigger)}, {say(self.effect)}"
+        ability = Triggered(settled(self.trigger, board, ctx), self.effect, text=text)
+        lasting = duration(self.lasting, ctx)
+        actions.delay(board, ctx, ability, once=False, duration=lasting)
+        return
+        yield
+
+
+@dataclass(frozen=True)
+class WhenThisTurn(Sentence, LaterAbility):
+    """ "When that creature dies this turn, …": once, if it happens at all (CR 603.7b)."""
+
+    reads_source: ClassVar[bool] = True
+    reads_event: ClassVar[bool] = True
+    trigger: TriggerCondition
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = ("when {trigger} this turn, {effect:clauses}",)
+
+    def __post_init__(self) -> None:
+        an_event(self.trigger)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        text = f"when {say(self.trigger)} this turn, {say(self.effect)}"
+        ability = Triggered(settled(self.trigger, board, ctx), self.effect, text=text)
+        actions.delay(board, ctx, ability, duration=Duration("end of turn"))
+        return
+        yield
+
+
+@dataclass(frozen=True)
+class WhenNextCast(Sentence, LaterAbility):
+    """ "When you next cast an instant spell this turn, copy it" (CR 603.7b)."""
+
+    reads_source: ClassVar[bool] = True
+    reads_event: ClassVar[bool] = True
+    what: Objects
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = (
+        "when you next cast {what} this turn, {effect:clauses}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        text = f"when you next cast {say(self.what)} this turn, {say(self.effect)}"
+        ability = Triggered(Casts(You(), self.what), self.effect, text=text)
+        actions.delay(board, ctx, ability, duration=Duration("end of turn"))
+        return
+        yield
+
+
+@dataclass(frozen=True)
+class Certain(Objects):
+    """The very objects that a text spoke of as it made a later ability (CR 603.7c)."""
+
+    objects_: tuple[ObjectId, ...] = ()
+
+    def say(self, form: str) -> str:
+        """They have no words of their own."""
+        return "that object's" if form == "'s" else "that object"
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return self.objects_
+
+
+def an_event(trigger: TriggerCondition) -> None:
+    """Raises ValueError if a later ability can't wait for that."""
+    parts = [part for part in walk(trigger) if part is not trigger]
+    spoken = [part for part in parts if isinstance(part, (It, ThatThing, ThoseThings, Them))]
+    if isinstance(trigger, StateTrigger) or any(isinstance(part, Target) for part in parts):
+        raise ValueError("nothing to wait for")
+    within = [part for one in spoken for part in walk(one)]
+    for part in parts:
+        if getattr(part, "reads_event", False) and part not in within:
+            raise ValueError("it speaks of a certain object")
+
+
+def settled(trigger: TriggerCondition, board: Board, ctx: Context) -> TriggerCondition:
+    """The same, where "that creature" is the very one that the text means now."""
+    changed: dict[str, Objects] = {}
+    for name in trigger.__dataclass_fields__:
+        value = getattr(trigger, name)
+        if isinstance(value, (It, ThatThing, ThoseThings, Them)):
+            found = [one for one in value.find(board, ctx) if isinstance(one, ObjectId)]
+            changed[name] = Certain(followed(board, ctx, found))
+    return rewritten(trigger, **changed) if changed else trigger

@@ -379,6 +379,54 @@ class TargetPlayers(Target, Players):
         return tuple(one for one in chosen if isinstance(one, PlayerId))
 
 
+@dataclass(frozen=True)
+class SomeTargetPlayers(Target, Players):
+    """ "Any number of target players", "two target opponents each" (CR 115.1)."""
+
+    how_many: str = ""
+    fewest: int = 0
+    greatest: int = 0
+    opponents: bool = False
+    each_one: bool = False
+    number: int = 0
+    agreement: ClassVar[str] = "base"
+
+    def say(self, form: str) -> str:
+        """The words, with a possessive ending where wanted."""
+        words = f"{self.how_many} target {'opponents' if self.opponents else 'players'}"
+        if form == "'s":
+            return words + "'"
+        return words + " each" if self.each_one else words
+
+    @property
+    def least(self) -> int:
+        return self.fewest
+
+    def most(self, board: Board, ctx: Context) -> int:
+        return self.greatest
+
+    @property
+    def wording(self) -> str:
+        return "opponent" if self.opponents else "player"
+
+    def candidates(self, board: Board, ctx: Context) -> Iterator[Ref]:
+        yield from TargetPlayers(self.number, self.opponents).candidates(board, ctx)
+
+    def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
+        return TargetPlayers(self.number, self.opponents).fits(board, ctx, ref)
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        chosen = ctx.targets.get(self.number, ())
+        return tuple(one for one in chosen if isinstance(one, PlayerId))
+
+
+SEVERAL = (
+    ("any number of", 0, 1_000), ("two", 2, 2), ("up to two", 0, 2), ("one or two", 1, 2),
+    ("up to three", 0, 3), ("one or more", 1, 1_000),
+)  # fmt: skip
+"""How many players may be targets, with the least and the most."""
+
+
 SIMPLE: tuple[Players, ...] = (
     You(), EachPlayer(), EachOtherPlayer(), EachOpponent(), YourOpponents(), AllPlayers(),
     AnOpponent(), APlayer(), AnyPlayer(), AnotherPlayer(), ThatPlayer(), ThatPlayer("opponent"),
@@ -386,5 +434,11 @@ SIMPLE: tuple[Players, ...] = (
     DefendingPlayer(), AttackingPlayer(), ActivePlayer(), TheMonarch(), TargetPlayers(),
     TargetPlayers(opponent=True), TargetPlayers(up_to=True),
     TargetPlayers(opponent=True, up_to=True),
+    *(
+        SomeTargetPlayers(said, fewest, greatest, opponents, each)
+        for said, fewest, greatest in SEVERAL
+        for opponents in (False, True)
+        for each in (False, True)
+    ),
 )  # fmt: skip
 """The words for players that hold nothing else."""

@@ -77,7 +77,9 @@ class Cast(NamedTuple):
     chosen: tuple[tuple[str, tuple[Ref, ...]], ...] = ()
     """What was chosen for them, and what they were paid with: "sacrificed" …"""
     zone: str = ""
-    """The zone it was cast from."""
+    """The zone it was cast from; none for a copy, which is not cast (CR 707.10)."""
+    spent: tuple[str, ...] = ()
+    """The types of the mana that was spent on it (CR 601.2h)."""
 
 
 EVER = "ever: "

@@ -20,6 +20,7 @@ from .normalise import tokens as tokens_of
 VOCABULARY = (
     "amounts",
     "amounts_among",
+    "amounts_spent",
     "changes",
     "changes_becoming",
     "changes_chosen",
@@ -43,6 +44,7 @@ VOCABULARY = (
     "effects_combat",
     "effects_counters",
     "effects_damage",
+    "effects_each",
     "effects_keywords",
     "effects_lasting",
     "effects_library",

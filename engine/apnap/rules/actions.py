@@ -422,7 +422,8 @@ def copy_on_stack(
     copy = board.new_id()
     if isinstance(original, Spell):
         board.stack[copy] = original._replace(
-            id=copy, controller=player, owner=player, copy=True
+            id=copy, controller=player, owner=player, copy=True,
+            cast=original.cast._replace(zone="", spent=()),
         )
     else:
         board.stack[copy] = original._replace(id=copy, controller=player, copy=True)

@@ -438,12 +438,14 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
         why_not = _too_dear(mana, extra - less)
         raise Refused(f"{board.name(player)} can't cast {name}: {why_not}")
     yield from costs.carry_out(board, player, payment)
+    ctx.cast = ctx.cast._replace(spent=payment.types)
     for cost in others:
         if not cost.can_pay(board, ctx):
             raise Refused(f"the additional cost of {name} can't be paid (CR 601.2h)")
         yield from cost.pay(board, ctx)
     if ctx.named:
         ctx.cast = ctx.cast._replace(chosen=tuple(sorted(ctx.named.items())))
+    if ctx.named or payment.types:
         current = board.stack.get(number)
         assert isinstance(current, Spell)
         board.stack[number] = current._replace(cast=ctx.cast)

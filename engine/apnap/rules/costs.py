@@ -64,6 +64,11 @@ class Payment(NamedTuple):
     life: int
     purpose: Purpose | None = None
 
+    @property
+    def types(self) -> tuple[str, ...]:
+        """The types of the mana that is spent, in a fixed order."""
+        return tuple(sorted(one[0] for one in self.spent if helping.HELP not in one))
+
 
 def find_payment(
     board: Board, player: PlayerId, cost: ManaCost, x: int = 0, extra: int = 0,

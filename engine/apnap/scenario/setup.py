@@ -338,7 +338,9 @@ class _SetUp:
             str(answer.value) for answer in item.answers
             if answer.word == "pay" and isinstance(answer.value, Text)
         )
-        self.board.stack[number] = Spell(number, card, by, by, cast=Cast(item.x or 0, paid))
+        self.board.stack[number] = Spell(
+            number, card, by, by, cast=Cast(item.x or 0, paid, zone="hand")
+        )
         return number
 
     def activated(self, item: SetUpObject, name: Text, by: PlayerId) -> ObjectId:

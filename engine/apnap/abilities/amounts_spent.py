@@ -1,0 +1,133 @@
+"""The mana that was spent to cast a spell: how much, of how many colours (CR 601.2h, 202.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game.ability import Condition
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId
+from apnap.game.mana import COLORS, ManaCost
+from apnap.game.records import Permanent, Spell
+from apnap.rules.characteristics import mana_value
+
+from .amounts import Quantity, Repeated
+from .numbers import ONE
+from .selectors import Amount, Objects
+from .wording import say
+
+
+def spent_on(board: Board, ctx: Context, what: Objects) -> tuple[str, ...]:
+    """The mana spent to cast a spell, or the spell that became a permanent, as mana types."""
+    for one in what.find(board, ctx):
+        record = board.last_known(one) if isinstance(one, ObjectId) else None
+        if isinstance(record, (Permanent, Spell)) and record.cast is not None:
+            return record.cast.spent
+    return ()
+
+
+def _colors(spent: tuple[str, ...]) -> int:
+    return len(set(spent) & set(COLORS))
+
+
+@dataclass(frozen=True)
+class MuchManaSpent(Condition):
+    """ "If at least four mana was spent to cast it"."""
+
+    count: Amount
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "at least {count:one} mana was spent to cast {what}",
+        "{count:one} or more mana was spent to cast {what}",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return len(spent_on(board, ctx, self.what)) >= self.count.value(board, ctx)
+
+
+@dataclass(frozen=True)
+class ThatManaSpent(Condition):
+    """ "If {R}{R} was spent to cast it"."""
+
+    mana: ManaCost
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{mana} was spent to cast {what}",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        spent = spent_on(board, ctx, self.what)
+        return all(spent.count(one) >= self.mana.symbols.count(one) for one in self.mana.symbols)
+
+    def __post_init__(self) -> None:
+        if not set(self.mana.symbols) <= {*COLORS, "C"}:
+            raise ValueError("only mana of a type")
+
+
+@dataclass(frozen=True)
+class NoManaSpent(Condition):
+    """ "If no mana was spent to cast it"."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("no mana was spent to cast {what}",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return not spent_on(board, ctx, self.what)
+
+
+@dataclass(frozen=True)
+class LittleManaSpent(Condition):
+    """ "If the amount of mana spent to cast that spell was less than its mana value"."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "the amount of mana spent to cast {what} was less than its mana value",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        spent = len(spent_on(board, ctx, self.what))
+        refs = self.what.find(board, ctx)
+        return any(spent < mana_value(board, one) for one in refs if isinstance(one, ObjectId))
+
+
+@dataclass(frozen=True)
+class ManaSpent(Quantity):
+    """ "The amount of mana spent to cast ~"."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "the amount of mana spent to cast {what}",
+        "the amount of mana that was spent to cast {what}",
+    )
+
+    def value(self, board: Board, ctx: Context) -> int:
+        return len(spent_on(board, ctx, self.what))
+
+
+@dataclass(frozen=True)
+class ColorsSpent(Quantity):
+    """ "The number of colors of mana spent to cast ~"."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "the number of colors of mana spent to cast {what}",
+    )
+
+    def value(self, board: Board, ctx: Context) -> int:
+        return _colors(spent_on(board, ctx, self.what))
+
+
+@dataclass(frozen=True)
+class ForEachColorSpent(Repeated):
+    """ "For each color of mana spent to cast it"."""
+
+    what: Objects
+    head: Amount = ONE
+    templates: ClassVar[tuple[str, ...]] = ("for each color of mana spent to cast {what}",)
+
+    def say_tail(self) -> str:
+        """The words."""
+        return f"for each color of mana spent to cast {say(self.what)}"
+
+    def count(self, board: Board, ctx: Context) -> int:
+        return _colors(spent_on(board, ctx, self.what))
