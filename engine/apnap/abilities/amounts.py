@@ -8,6 +8,7 @@ from typing import ClassVar
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
+from apnap.rules.beginning import starting_life
 from apnap.rules.characteristics import characteristics, mana_value, power, toughness
 
 from .numbers import ONE, Number
@@ -115,6 +116,17 @@ class LifeTotal(Quantity):
 
     def value(self, board: Board, ctx: Context) -> int:
         return sum(board.life(player) for player in self.whose.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class StartingLife(Quantity):
+    """Your starting life total, your team's where life is shared (CR 103.4, 810.9b)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("your starting life total",)
+
+    def value(self, board: Board, ctx: Context) -> int:
+        team = board.teams[board.players[ctx.controller].team]
+        return starting_life(board.variant, len(team.members))
 
 
 @dataclass(frozen=True)

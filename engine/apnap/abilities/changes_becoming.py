@@ -95,13 +95,14 @@ class Becomes(Predicate):
     more_colors: bool = False
     """ "In addition to its other colors and types". """
     still: TypeWord = ""
+    still_lands: bool = False
     templates: ClassVar[tuple[str, ...]] = tuple(
         f"{verb} {kind}{having}{end}"
         for verb, kind, its in (
             ("[become]", "a {kind:one}", ("its", "that's still a {still}")),
             ("is", "a {kind:one}", ("its", "that's still a {still}")),
-            ("[become]", "{kind:many}", ("their", "that are still {still:many}")),
-            ("are", "{kind:many}", ("their", "that are still {still:many}")),
+            ("[become]", "{kind:many}", ("their", "that are {still_lands!still lands}")),
+            ("are", "{kind:many}", ("their", "that are {still_lands!still lands}")),
         )
         for having in (
             "",
@@ -115,7 +116,6 @@ class Becomes(Predicate):
             f" in {{addition!addition}} to {its[0]} other {{more_colors!colors}} and types",
             f" {its[1]}",
         )
-        if "many" not in end
     )
 
     def __post_init__(self) -> None:
@@ -134,7 +134,7 @@ class Becomes(Predicate):
     def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
         kind = self.kind
         types = tuple(one.capitalize() for one in kind.types)
-        still = bool(self.still) or STILL in ctx.named
+        still = bool(self.still) or self.still_lands or STILL in ctx.named
         found: list[Change] = []
         if self.addition:
             found.append(AddTypes(types, kind.subtypes))

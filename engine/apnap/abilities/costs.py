@@ -14,10 +14,13 @@ from apnap.rules import actions, choices, happening, replacement
 from apnap.rules.costs import PayMana
 from apnap.rules.mana_abilities import TapThis
 
+from .amounts import LifeTotal
+from .amounts_among import Half
 from .effects_counters import take_counters
 from .numbers import ONE
 from .objects import A, Itself
 from .objects_spent import note_spent
+from .players import You
 from .selectors import Amount, Objects, speak_of
 from .things import Things, counters_on
 from .wording import LEVELS, TEMPLATES, say
@@ -263,6 +266,17 @@ class PayLife(Cost):
     def pay(self, board: Board, ctx: Context) -> Steps[None]:
         amount = self.amount.value(board, ctx)
         yield from actions.lose_life(board, ctx.controller, amount, ctx.source)
+
+
+HALF_YOUR_LIFE = Half(LifeTotal(You()), up=True)
+
+
+@dataclass(frozen=True)
+class PayHalfLife(PayLife):
+    """Pay half one's life, a team's where it is shared (CR 107.1a, 119.4, 810.9a)."""
+
+    amount: Amount = HALF_YOUR_LIFE
+    templates: ClassVar[tuple[str, ...]] = ("pay half your life, rounded up",)
 
 
 @dataclass(frozen=True)

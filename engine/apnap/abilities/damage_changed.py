@@ -128,6 +128,7 @@ class ChangedDamage(OfDamage):
     back: Back = ""
     combat: bool = False
     noncombat: bool = False
+    only_alters: ClassVar[bool] = True
     prevents: ClassVar[bool] = False
     templates: ClassVar[tuple[str, ...]] = (
         "if {what:subject} would deal {combat?combat} damage to {to}, it deals {change_to} instead",

@@ -1,9 +1,9 @@
-"""Delayed triggered abilities that wait for an event of this turn (CR 603.7)."""
+"""Delayed triggered abilities that wait for an event, often of this turn (CR 603.7)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from apnap.game.ability import (
     Effect,
@@ -26,6 +26,8 @@ from .objects import It, ThatThing, Them, ThoseThings
 from .players import You
 from .selectors import Objects, followed
 from .structure import Sentence
+from .targets import Targets
+from .triggers import ObjectTrigger
 from .triggers_players import Casts
 from .wording import rewritten, say
 
@@ -113,6 +115,55 @@ class WhenNextCast(Sentence, LaterAbility):
         actions.delay(board, ctx, ability, duration=Duration("end of turn"))
         return
         yield
+
+
+@dataclass(frozen=True)
+class Later(Effect, LaterAbility):
+    """What a delayed ability does: its targets are chosen when it is put on the stack."""
+
+    level: ClassVar[str] = "later"
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = ("{effect:clauses}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        yield from self.effect.perform(board, ctx)
+
+
+@dataclass(frozen=True)
+class WhenItDoes(Sentence):
+    """ "When target creature dies this turn, ...", "When that creature dies, ..." (CR 603.7).
+
+    What has happened already does not count (CR 603.7a).
+    """
+
+    reads_source: ClassVar[bool] = True
+    reads_event: ClassVar[bool] = True
+    trigger: TriggerCondition
+    then: Later
+    always: bool = False
+    some_time: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "when {trigger} this turn, {then:later}",
+        "{always!whenever} {trigger} this turn, {then:later}",
+        "{some_time!when} {trigger}, {then:later}",
+    )
+
+    def __post_init__(self) -> None:
+        watched = getattr(self.trigger, "what", None)
+        certain = (Targets, It, ThatThing) if self.some_time else Targets
+        if not isinstance(self.trigger, ObjectTrigger) or not isinstance(watched, certain):
+            raise ValueError("it speaks of no certain object")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        trigger: Any = self.trigger
+        objects = yield from trigger.what.objects(board, ctx)
+        for number in objects:
+            if board.find(number) is None:
+                continue
+            watching = rewritten(trigger, what=Certain((number,)))
+            lasting = Duration("game" if self.some_time else "end of turn")
+            ability = Triggered(watching, self.then.effect, text=say(self))
+            actions.delay(board, ctx, ability, once=not self.always, duration=lasting)
 
 
 @dataclass(frozen=True)

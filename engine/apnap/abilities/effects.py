@@ -110,11 +110,26 @@ class SetLife(Clause):
 
     who: Players
     amount: Amount
-    templates: ClassVar[tuple[str, ...]] = ("{who:'s} life total becomes {amount}",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who:'s} life total becomes {amount}",
+        "{who:'s} life total becomes equal to {amount:of}",
+    )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         players = self.who.players(board, ctx)
         yield from actions.set_life_totals(board, players, self.amount.value(board, ctx))
+
+
+@dataclass(frozen=True)
+class DoubleLife(Clause):
+    """Double a life total: a gain, or a loss if it is below zero (CR 701.10d)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("double {who:'s} life total",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.each(board, ctx):
+            yield from actions.set_life(board, player, 2 * board.life(player))
 
 
 @dataclass(frozen=True)

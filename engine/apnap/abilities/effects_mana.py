@@ -12,13 +12,18 @@ from apnap.game.events import Happened
 from apnap.game.ids import PlayerId
 from apnap.game.mana import COLORS, ManaCost
 from apnap.rules import actions, mana_abilities
+from apnap.rules.characteristics import characteristics
 
+from .players import You
+from .posts import chosen
 from .selectors import Amount, Players
 from .statics_casting import as_spells
 from .things import Things
 from .wording import say
 
 Alternatives = tuple[tuple[str, ...], ...]
+YOU = You()
+PERMANENT = Things((("permanent",),))
 
 
 class AddsMana(ManaEffect):
@@ -137,6 +142,79 @@ class AddSameMana(AddsMana):
     def produces(self, board: Board, ctx: Context) -> Alternatives:
         made = ctx.event.text if isinstance(ctx.event, Happened) else ""
         return tuple((one,) for one in dict.fromkeys(made))
+
+
+@dataclass(frozen=True)
+class AddChosenColor(AddsMana):
+    """Add mana of the colour chosen for the source (CR 607.2d); none if none was (CR 106.5)."""
+
+    who: Players
+    amount: Amount
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("{who} [add] {amount:one} mana of the chosen color",)
+
+    def produces(self, board: Board, ctx: Context) -> Alternatives:
+        color = chosen(board, ctx, "color")
+        return ((str(color),) * self.amount.value(board, ctx),) if color else ()
+
+
+@dataclass(frozen=True)
+class AddColorAmong(AddsMana):
+    """Add one mana of a colour found among some permanents; none if there is none (CR 106.5)."""
+
+    who: Players
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [add] one mana of any color among {things:many}",
+    )
+
+    def produces(self, board: Board, ctx: Context) -> Alternatives:
+        found = {
+            color for one in self.things.find(board, ctx)
+            for color in characteristics(board, one).colors
+        }
+        return tuple((color,) for color in COLORS if color in found)
+
+
+@dataclass(frozen=True)
+class AddColorOfOne(AddColorAmong):
+    """The same in two sentences: "Choose a color of a permanent you control. Add ..."."""
+
+    who: Players = YOU
+    things: Things = PERMANENT
+    level: ClassVar[str] = "sentence"
+    templates: ClassVar[tuple[str, ...]] = (
+        "choose a color of a {things:one}. add one mana of that color",
+    )
+
+
+@dataclass(frozen=True)
+class AddWhatOthersCould(AddsMana):
+    """Add one mana of a colour or type that some permanent could produce (CR 106.7)."""
+
+    who: Players
+    things: Things
+    any_type: bool = False
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [add] one mana of any color that a {things:one} could produce",
+        "{who} [add] one mana of any {any_type!type} that a {things:one} could produce",
+    )
+
+    def produces(self, board: Board, ctx: Context) -> Alternatives:
+        asking = ctx.named.get(ASKING, ())
+        found: set[str] = set()
+        for number in self.things.find(board, ctx):
+            if number in asking:
+                continue  # what it could produce is what is being asked
+            other = Context(board.controller(number), number)
+            other.named[ASKING] = (*asking, *(() if ctx.source is None else (ctx.source,)))
+            found.update(mana_abilities.could_produce(board, other))
+        return tuple((one,) for one in (*COLORS, *("C" if self.any_type else "")) if one in found)
+
+
+ASKING = "could produce"
+"""Under this name in `Context.named` are the permanents whose mana is being found out."""
 
 
 @dataclass(frozen=True)

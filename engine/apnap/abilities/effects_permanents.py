@@ -11,7 +11,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Duration
-from apnap.rules import actions
+from apnap.rules import actions, transfers
 from apnap.rules.happening import happen
 
 from .effects import Clause
@@ -405,6 +405,32 @@ class GainControl(Clause):
         for player in self.who.each(board, ctx):
             objects = yield from self.what.objects(board, ctx)
             yield from actions.gain_control(board, ctx, objects, player, duration)
+
+
+@dataclass(frozen=True)
+class ExchangeControl(Clause):
+    """Exchange control of two permanents (CR 701.12b)."""
+
+    who: Players
+    one: Objects
+    other: Objects | None = None
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [exchange] control of {one}",
+        "{who} [exchange] control of {one} and {other}",
+    )
+
+    def __post_init__(self) -> None:
+        if (self.other is None) != (self.one.agreement == "base"):
+            raise ValueError("of two")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        self.who.players(board, ctx)
+        both = list((yield from self.one.objects(board, ctx)))
+        if self.other is not None:
+            both += yield from self.other.objects(board, ctx)
+        if len(both) == 2:
+            yield from transfers.exchange_control(board, ctx, *both)
+        speak_of(ctx, both)
 
 
 @dataclass(frozen=True)

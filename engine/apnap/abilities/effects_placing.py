@@ -281,6 +281,22 @@ class ShuffleZones(Clause):
 
 
 @dataclass(frozen=True)
+class ShuffleAllOfYours(Clause):
+    """Shuffle hand, graveyard and all permanents one owns into the library (CR 701.24c)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "shuffle your hand, your graveyard, and all permanents you own into your library",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        player = board.players[ctx.controller]
+        owned = [one.id for one in board.battlefield.values() if one.owner == player.id]
+        cards = [*player.hand, *player.graveyard, *owned]
+        yield from actions.move(board, cards, "library", source=ctx.source)
+        actions.shuffle(board, player.id)
+
+
+@dataclass(frozen=True)
 class PutOneAndOther(Clause):
     """ "Put one onto the battlefield tapped and the other into your hand", of cards found."""
 

@@ -42,6 +42,7 @@ class EntersSo(Replacement):
 class EntersTapped(EntersSo):
     """ "This land enters tapped" (CR 614.1c)."""
 
+    only_alters: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = ("~ enters tapped",)
 
     def rewrite(
@@ -58,6 +59,7 @@ class EntersWithCounters(EntersSo):
 
     amount: Amount
     kind: CounterWord
+    only_alters: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = (
         "~ enters with {amount:a} {kind} counter(s) on it{amount:tail}",
         "~ enters with a number of {kind} counters on it equal to {amount:of}",
@@ -83,6 +85,7 @@ class WouldDieExiled(Replacement):
     things: Things
     kind: CounterWord = ""
     watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+    only_alters: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = (
         "if a {things:one} would die, exile it instead",
         "if a {things:one} would die, instead exile it and put a {kind} counter on it",
@@ -156,6 +159,7 @@ class OthersEnterTapped(Replacement):
 
     things: Things
     watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+    only_alters: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = ("{things:many} enter tapped",)
 
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
@@ -194,6 +198,7 @@ class UncastExiled(Replacement):
 
     things: Things
     watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+    only_alters: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = (
         "if a {things:one} would enter and it wasn't cast, exile it instead",
     )
@@ -222,6 +227,7 @@ class GraveyardToExile(Replacement):
     whose: Players | None = None
     tokens: bool = False
     watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+    only_alters: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = (
         "if a card {tokens!or token} would be put into a graveyard from anywhere, exile it instead",
         "if a card would be put into {whose:'s} graveyard from anywhere, exile it instead",
@@ -291,6 +297,7 @@ class DrawsInstead(Replacement):
 class _MoreCounters(Replacement):
     """More counters are put on permanents of the controller, also as these enter (CR 122.6)."""
 
+    only_alters: ClassVar[bool] = True
     watches: ClassVar[tuple[type, ...]] = (ev.CountersPut, ev.ZoneChanged)
 
     def more(self, amount: int) -> int:
@@ -434,6 +441,7 @@ class Leaving(Replacement):
 
     number: ObjectId
     dying: bool = False
+    only_alters: ClassVar[bool] = True
     watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
 
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:

@@ -41,6 +41,7 @@ class TwiceTheTokens(Replacement):
     """Twice as many tokens are created (CR 614.1a, 614.16)."""
 
     watches: ClassVar[tuple[type, ...]] = (ev.Creating,)
+    only_alters: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = (
         "if an effect would create one or more tokens under your control, it creates twice that "
         "many of those tokens instead",
@@ -66,6 +67,7 @@ class OthersEnterWithCounters(Replacement):
     things: Things
     amount: Amount
     kind: CounterWord
+    only_alters: ClassVar[bool] = True
     watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
     templates: ClassVar[tuple[str, ...]] = (
         "each {things:one} enters with {amount:a} additional {kind} counter(s) on it",
@@ -195,6 +197,7 @@ class MoreLife(Replacement):
     """ "If you would gain life, you gain twice that much life instead" (CR 614.1a)."""
 
     twice: bool = False
+    only_alters: ClassVar[bool] = True
     watches: ClassVar[tuple[type, ...]] = (ev.LifeGained,)
     templates: ClassVar[tuple[str, ...]] = (
         "if you would gain life, you gain {twice!twice} that much life instead",

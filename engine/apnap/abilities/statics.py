@@ -11,6 +11,7 @@ from apnap.game.ability import (
     Change,
     CharacteristicEffect,
     Condition,
+    Static,
     TriggerDoubler,
     Triggered,
     TriggerSuppressor,
@@ -84,7 +85,8 @@ class Are(CharacteristicEffect):
     def is_steady(self) -> bool:
         """Whether it gives something fixed to itself, its host or all of a lasting kind."""
         fixed = all(
-            isinstance(part, Has) or (isinstance(part, Gets) and part.times is None)
+            (isinstance(part, Has) and not any(isinstance(one, Static) for one in part.abilities))
+            or (isinstance(part, Gets) and part.times is None)
             for part in self.predicates
         )
         if not fixed or isinstance(self.objects, (Itself, Host)):

@@ -13,6 +13,7 @@ from apnap.game.ability import (
     Effect,
     LaterAbility,
     Modal,
+    OncePerPlayer,
     Steps,
     TriggerCondition,
     Triggered,
@@ -24,6 +25,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules import actions, choices
 from apnap.rules.costs import choose_to_pay
+from apnap.rules.targeting import share
 
 from .changes_becoming import STILL, Becomes, ItIsStill, TheyAreStill
 from .effects_cards import Discard, note_done
@@ -236,7 +238,7 @@ class IfDone(Sentence):
 
     words: DidIt
     effect: Effect
-    templates: ClassVar[tuple[str, ...]] = ("{words}, {effect:clauses}",)
+    templates: ClassVar[tuple[str, ...]] = ("{words}, {effect:sentence}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         if ctx.named.get("did"):
@@ -425,16 +427,35 @@ def can_do(board: Board, ctx: Context, effect: Effect, player: PlayerId) -> bool
 
 
 @dataclass(frozen=True)
-class ForEachPlayer(Sentence):
-    """ "For each opponent, ...": once for each, who is "that player" (CR 101.4)."""
+class ForEachPlayer(Sentence, OncePerPlayer):
+    """ "For each opponent, ...": once for each, who is "that player" (CR 101.4).
+
+    What is done to a target of each of them and is the same for all is done at once (CR 608.2f).
+    """
 
     who: Players
     effect: Effect
     templates: ClassVar[tuple[str, ...]] = ("for {who}, {effect:sentence}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        targets = self.shares()
+        if len(targets) == 1 and targets[0] in vars(self.effect).values() and not any(
+            getattr(part, "reads_players", False)
+            for name, field in vars(self.effect).items() if field is not targets[0]
+            for part in walk(field)
+        ):
+            number = targets[0].number
+            ctx.targets[number] = tuple(
+                ref for player in self.who.find(board, ctx)
+                for ref in ctx.targets.get(share(number, player), ())
+            )
+            yield from self.effect.perform(board, ctx)
+            return
         for player in self.who.each(board, ctx):
             speak_of(ctx, [player])
+            for target in targets:
+                own = ctx.targets.get(share(target.number, player), ())
+                ctx.targets[target.number] = own
             yield from self.effect.perform(board, ctx)
 
 

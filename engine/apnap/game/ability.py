@@ -144,6 +144,28 @@ class Target(Data):
         raise NotImplementedError
 
 
+class OncePerPlayer(Effect):
+    """An effect that is carried out for each of several players, with targets for each of them."""
+
+    who: Any
+
+    def shares(self) -> tuple[Target, ...]:
+        """The uses of "target" that speak of "that player": chosen anew for each of them."""
+        return tuple(
+            target for target in _own_targets(getattr(self, "effect", None))
+            if any(getattr(part, "reads_players", False) for part in walk(target))
+        )
+
+
+@dataclass(frozen=True)
+class PerPlayer(Target):
+    """A use of the word that stands for one for each of some players."""
+
+    number: int
+    of: Target
+    who: Data
+
+
 class ManaEffect(Effect):
     """An effect that adds mana (CR 106.4); without targets it makes a mana ability (CR 605.1a)."""
 
@@ -353,6 +375,11 @@ def _own_targets(data: object) -> Iterator[Target]:
     if isinstance(data, tuple):
         for part in data:
             yield from _own_targets(part)
+    elif isinstance(data, OncePerPlayer):
+        shares = data.shares()
+        for target in _own_targets(getattr(data, "effect", None)):
+            each = target in shares
+            yield PerPlayer(target.number, target, data.who) if each else target
     elif isinstance(data, Data) and not isinstance(data, (Ability, LaterAbility)):
         if isinstance(data, Target):
             yield data
@@ -460,6 +487,8 @@ class Replacement(StaticEffect):
     """The kinds of events it may replace."""
     order: ClassVar[str] = "616.1e"
     """The rule that says how early it is applied; one that nothing can go before: "101.2"."""
+    only_alters: ClassVar[bool] = False
+    """Whether it asks nothing and does nothing but alter the event, so that orders compare."""
     self_replacement: ClassVar[bool] = False
     """It belongs to the object that the event is about to bring in (CR 614.12, 616.1a)."""
 

@@ -74,8 +74,8 @@ class Board:
 
     __slots__ = (
         "agenda", "attention", "battlefield", "cards", "cause", "ceasing", "changed", "combat",
-        "commanders", "delayed", "departed", "derived", "dungeons", "effects", "facts", "gone",
-        "granted", "initiative", "last_timestamp", "log", "monarch", "next_id", "outcome",
+        "commanders", "delayed", "departed", "derived", "dungeons", "dying", "effects", "facts",
+        "gone", "granted", "initiative", "last_timestamp", "log", "monarch", "next_id", "outcome",
         "permissions", "players", "random", "stack", "statics", "teams", "turn", "unbroken",
         "variant", "version", "waiting", "watchers",
     )
@@ -124,6 +124,8 @@ class Board:
         """Permanents that changed since the last check of state-based actions."""
         self.ceasing: tuple[ObjectId, ...] = ()
         """Tokens and copies in zones where they cease to exist at the next check (CR 704.5d)."""
+        self.dying: frozenset[ObjectId] = frozenset()
+        """What a check puts into graveyards, while something else may be done with it."""
         self.attention = True
         """Whether the next check must look at every permanent."""
         self.version = 0
@@ -165,6 +167,7 @@ class Board:
         other.cause = self.cause
         other.changed = self.changed.copy()
         other.ceasing = self.ceasing
+        other.dying = self.dying
         other.attention = self.attention
         other.version = self.version
         other.derived = self.derived

@@ -113,6 +113,8 @@ class Decision:
     """What each part of a division must be at least."""
     payers: tuple[ObjectId, ...] = ()
     """Permanents that may be named behind "yes", to pay with them."""
+    alike: bool = False
+    """Whether every answer leads to the same."""
 
     @property
     def player(self) -> PlayerId:

@@ -83,6 +83,7 @@ VOCABULARY = (
     "replacements_entering",
     "statics",
     "statics_casting",
+    "statics_combat",
     "statics_limits",
     "statics_players",
     "statics_playing",

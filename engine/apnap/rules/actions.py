@@ -38,6 +38,7 @@ from apnap.game.records import (
 
 from . import (
     choices,
+    contradiction,
     control,
     countering,
     effects,
@@ -147,6 +148,8 @@ def move(
 
     With `face` they enter with that face up, and what has no such face stays (CR 712.14a).
     """
+    if board.dying:
+        objects = yield from contradiction.not_staying(board, objects, zone)
     events = []
     for place, number in enumerate(objects):
         found = board.find(number)

@@ -478,7 +478,22 @@ def _static_effects(board: Board) -> Iterator[_Pending]:
             if isinstance(static, Static) and isinstance(static.effect, CharacteristicEffect):
                 since = first_in(number, board.battlefield, board.effects, board.cards)
                 timestamp = (since.timestamp or 0) if since is not None else 0
-                yield _Pending(board, number, static, static.effect, ctx, timestamp)
+                pending = _Pending(board, number, static, static.effect, ctx, timestamp)
+                yield pending
+                keys = static.effect.keys()
+                if GRANTING in keys:
+                    yield from _given_by(board, pending)
+
+
+def _given_by(board: Board, pending: _Pending) -> Iterator[_Pending]:
+    """The static abilities that it gives to permanents (CR 613.7a), which apply in their turn."""
+    from . import granted
+
+    changes = pending.effect.changes(board, pending.source, pending.ctx)
+    for static in granted.given(changes, [record.id for record in board.battlefield.values()]):
+        assert isinstance(static.effect, granted.Granted)
+        since = max(pending.timestamp, board.permanent(static.effect.holder).timestamp)
+        yield _Pending(board, pending.source, static, static.effect, pending.ctx, since)
 
 
 def static_applies(board: Board, source: ObjectId, static: Static, ctx: Context) -> bool:

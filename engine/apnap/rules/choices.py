@@ -101,10 +101,12 @@ def choose_objects(
 def choose_index(
     board: Board, player: PlayerId, texts: Sequence[str], *, what: str, rule: str = "608.2d",
     prompt: str, why: str = "", source: ObjectId | None = None, always: bool = False,
+    alike: bool = False,
 ) -> Steps[int]:
     """Choose one of several things that are known by words; gives its place in the list.
 
-    With `always` it is a question also where there is only one, which may be answered.
+    With `always` it is a question also where there is only one, which may be answered; `alike`
+    says that every answer leads to the same.
     """
     if len(texts) == 1 and not always:
         return 0
@@ -112,7 +114,10 @@ def choose_index(
     options = tuple(Option(name, name) for name in names)
     answer = yield from ask(
         board,
-        Decision(CHOOSE, (chooser(board, player),), prompt, rule, why, what, source, options),
+        Decision(
+            CHOOSE, (chooser(board, player),), prompt, rule, why, what, source, options,
+            alike=alike,
+        ),
     )
     return names.index(str(answer[0]))
 

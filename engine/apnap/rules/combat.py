@@ -15,14 +15,15 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref, same
 from apnap.game.records import Attacker, Combat
 
-from . import block_requirements, choices, targeting
-from .characteristics import characteristics
+from . import attack_requirements, block_requirements, choices, targeting
+from .characteristics import characteristics, statics
 from .happening import happen
 from .restrictions import (
     AttacksDespiteDefender,
     BlockedByAtLeast,
     BlockedByAtMost,
     BlocksMore,
+    CombatLimit,
     NotAlone,
     Restriction,
     restrictions,
@@ -205,23 +206,60 @@ def _judge_attack(board: Board, pairs: Pairs) -> None:
         why = objection_to_attacker(board, number, target)
         if why is not None:
             raise Refused(f"{board.name(number)} can't attack {board.name(target)}: {why}")
-    if len(pairs) == 1 and _not_alone(board, attacking[0], attacking=True):
-        raise Refused(f"{board.name(attacking[0])} can't attack alone (CR 508.1c)")
+    why = objection_to_attacks(board, pairs)
+    if why is not None:
+        raise Refused(why)
     targets = dict(pairs)
-    able = able_attackers(board)
-    for number in able:
+    lacking = []
+    for number in able_attackers(board):
         best = best_obedience(board, number)
-        if best == 0 or (len(able) == 1 and _not_alone(board, number, attacking=True)):
-            continue
         got = _obeyed(board, number, targets[number]) if number in targets else 0
         if got < best:
-            what = "must attack" if number not in targets else "must attack another player"
-            raise Refused(f"{board.name(number)} {what} if able (CR 508.1d)")
+            what = "must attack another player" if number in targets else "must attack"
+            lacking.append(f"{board.name(number)} {what} if able")
+    if lacking and (not attack_requirements.conflict(board) or attack_requirements.better(
+        _attack_options(board), _total_obeyed(board, pairs), partial(_total_obeyed, board),
+        partial(objection_to_attacks, board),
+    )):
+        raise Refused(f"{lacking[0]} (CR 508.1d)")
+
+
+def _attack_options(board: Board) -> attack_requirements.Options:
+    """The creatures that could attack, each with what it could attack."""
+    return {
+        number: [
+            target
+            for target in attack_targets(board, board.permanent(number).controller)
+            if objection_to_attacker(board, number, target) is None
+        ]
+        for number in able_attackers(board)
+    }
+
+
+def _total_obeyed(board: Board, pairs: Pairs) -> int:
+    return sum(_obeyed(board, number, target) for number, target in pairs)
+
+
+def objection_to_attacks(board: Board, pairs: Pairs) -> str | None:
+    """Why attacks that are legal one by one can't be declared together, or None (CR 508.1c)."""
+    if len(pairs) == 1 and _not_alone(board, pairs[0][0], attacking=True):
+        return f"{board.name(pairs[0][0])} can't attack alone (CR 508.1c)"
+    for _, static, ctx in statics(board, CombatLimit):
+        assert isinstance(static.effect, CombatLimit)
+        why = static.effect.objection_to_attack(board, ctx, pairs)
+        if why is not None:
+            return f"{why} (CR 508.1c)"
+    return None
 
 
 def forced_attack(board: Board) -> Pairs | None:
     """The one legal declaration, if creatures must attack and there is just one (CR 508.1d)."""
     able = able_attackers(board)
+    if attack_requirements.conflict(board) and any(best_obedience(board, one) for one in able):
+        return attack_requirements.only_best(
+            _attack_options(board), partial(_total_obeyed, board),
+            partial(objection_to_attacks, board),
+        )
     pairs: list[tuple[ObjectId, Ref]] = []
     for number in able:
         best = best_obedience(board, number)
@@ -409,6 +447,11 @@ def objection_to_blocks(board: Board, pairs: Sequence[tuple[ObjectId, ObjectId]]
                 return f"{board.name(attacker)} can't be blocked by so many (CR 509.1b)"
             if isinstance(one, BlockedByAtLeast) and count < one.least:
                 return f"{board.name(attacker)} can't be blocked by so few (CR 509.1b)"
+    for _, static, ctx in statics(board, CombatLimit):
+        assert isinstance(static.effect, CombatLimit)
+        why = static.effect.objection_to_block(board, ctx, pairs)
+        if why is not None:
+            return f"{why} (CR 509.1b)"
     blocking = {blocker for blocker, _ in pairs}
     if len(blocking) == 1 and _not_alone(board, pairs[0][0], attacking=False):
         return f"{board.name(pairs[0][0])} can't block alone (CR 509.1b)"

@@ -11,7 +11,7 @@ from apnap.game.board import Board
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import ContinuousEffect, Spell
 
-from . import copies
+from . import copies, granted
 from .characteristics import AddAbility, ChangeControl, forget_if_layered, renew
 
 
@@ -25,6 +25,7 @@ def can_touch(board: Board, ref: Ref, changes: Sequence[Change]) -> bool:
 
 def begin_effect(board: Board, effect: ContinuousEffect) -> None:
     """A continuous effect begins to apply to what it is locked to (CR 611.2c)."""
+    effect = _with_given(board, effect)
     board.effects[effect.id] = effect
     for ref in effect.affected:
         if isinstance(ref, PlayerId):
@@ -44,6 +45,21 @@ def begin_effect(board: Board, effect: ContinuousEffect) -> None:
     board.log.append(ev.EffectBegan(effect.id, effect.affected, effect.text))
 
 
+def _with_given(board: Board, effect: ContinuousEffect) -> ContinuousEffect:
+    """The effect with the static abilities that it gives, which apply in their turn."""
+    holders = [
+        ref for ref in effect.affected if isinstance(ref, ObjectId) and ref in board.battlefield
+    ]
+    statics = tuple(granted.given(effect.changes, holders))
+    if not statics:
+        return effect
+    keys = dict.fromkeys(key for static in statics for key in static_keys(static))
+    for key in keys:
+        board.statics.add(key, effect.id, statics)
+    renew(board)
+    return effect._replace(statics=statics)
+
+
 def stay_on(board: Board, spell: Spell, number: ObjectId) -> None:
     """What applied to a permanent spell applies to the permanent it becomes (CR 400.7a)."""
     kept = []
@@ -52,7 +68,7 @@ def stay_on(board: Board, spell: Spell, number: ObjectId) -> None:
         lasting = effect.duration
         if lasting.object == spell.id:
             lasting = lasting._replace(object=number)
-        now = effect._replace(affected=affected, duration=lasting)
+        now = _with_given(board, effect._replace(affected=affected, duration=lasting))
         board.effects[effect.id] = now
         kept.append(now)
         if any(_grants(change) for change in effect.changes):
@@ -71,7 +87,7 @@ def end_effect(board: Board, number: ObjectId) -> None:
     if effect is None:
         return
     del board.effects[number]
-    for key in (key for key in _effect_keys(effect)):
+    for key in dict.fromkeys(_effect_keys(effect)):
         board.statics.remove(key, number)
     for ref in effect.affected:
         if isinstance(ref, PlayerId):

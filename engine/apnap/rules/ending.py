@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from apnap.game import events as ev
 from apnap.game.ability import StaticEffect, Steps
@@ -12,7 +12,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import StackedAbility
 
-from . import actions, atoms, initiative, monarch, zones
+from . import actions, atoms, initiative, monarch, replacement, zones
 from .characteristics import ChangeControl, statics
 from .happening import happen
 
@@ -59,6 +59,25 @@ def lose(board: Board, players: Sequence[PlayerId], why: str, rule: str) -> Step
     """These players lose at the same time, with their teams (CR 104.3, 810.8a), and leave."""
     losers = [one for one in players if board.players[one].in_game and can_lose(board, one)]
     yield from _out(board, losers, why, rule)
+
+
+def saved(board: Board, losers: Mapping[PlayerId, tuple[str, str]]) -> Steps[set[PlayerId]]:
+    """Those of who would lose in a check for whom something else happens instead (CR 704.7).
+
+    That is done with all that the check does. For what a team has in common its members lose as
+    one, so that one of them saves both (CR 810.8a, 810.8c).
+    """
+    found: set[PlayerId] = set()
+    for player, (why, rule) in losers.items():
+        event = ev.PlayerLost(player, why, rule)
+        if player in found or not replacement.might_apply(board, [event]):
+            continue
+        instead = yield from replacement.rewrite(board, [event])
+        if event not in instead:
+            found.add(player)
+            if rule in ("704.6a", "704.6b"):
+                found.update(board.teams[board.players[player].team].members)
+    return found
 
 
 def concede(board: Board, player: PlayerId) -> Steps[None]:

@@ -154,6 +154,17 @@ def sources(
                 yield tuple(found)
 
 
+def could_produce(board: Board, ctx: Context) -> set[str]:
+    """The types of mana the source could produce, whatever it would cost (CR 106.7)."""
+    assert ctx.source is not None
+    return {
+        mana
+        for _, effect in _of_card(characteristics(board, ctx.source))
+        for alternative in effect.produces(board, ctx)
+        for mana in alternative
+    }
+
+
 def usable(board: Board, ctx: Context, ability: Activated) -> bool:
     """Whether its costs other than mana can be paid and its condition holds."""
     if ability.condition is not None and not ability.condition.holds(board, ctx):
@@ -299,7 +310,10 @@ def choose_alternative(
     board: Board, player: PlayerId, alternatives: tuple[tuple[str, ...], ...],
     number: ObjectId | None,
 ) -> Steps[tuple[str, ...]]:
-    """Choose which mana to add, where there is a choice (CR 605.3, 106.5)."""
+    """Choose which mana to add, where there is a choice (CR 605.3); none if there is none
+    that could be added (CR 106.5)."""
+    if not alternatives:
+        return ()
     texts = ["".join(f"{{{one}}}" for one in alternative) for alternative in alternatives]
     index = yield from choices.choose_index(
         board, player, texts, what="mana", rule="106.4", prompt="which mana to add", source=number

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain, product
 from typing import ClassVar, NamedTuple
 
 from apnap.game import events as ev
@@ -41,6 +42,7 @@ class EntersWithPrinted(Replacement):
     kind: str
     amount: int
     watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+    only_alters: ClassVar[bool] = True
     self_replacement: ClassVar[bool] = True
 
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
@@ -191,13 +193,49 @@ def _rewrite_one(
     found = _foremost(found)
     chosen = found[0]
     if len({(one.static, one.ctx.controller) for one in found}) > 1:
-        chosen = yield from _choose(board, event, found)
+        chosen = yield from _choose(board, event, found, _is_settled(board, event, used))
     used = used | {(chosen.source, chosen.static)}
     result: list[Event] = []
     events = yield from chosen.effect.rewrite(board, chosen.source, chosen.ctx, event)
     for one in events:
         result.extend((yield from _rewrite_one(board, one, used)))
     return result
+
+
+def _is_settled(board: Board, event: Event, used: frozenset[tuple[ObjectId, Static]]) -> bool:
+    """Whether every order of the effects leaves the same."""
+    outcomes = _outcomes(board, event, used)
+    return all(one == outcomes[0] for one in outcomes) and bool(outcomes)
+
+
+MOST_ALTERING = 4
+"""So many effects on one event are compared in every order."""
+
+
+def _outcomes(
+    board: Board, event: Event, used: frozenset[tuple[ObjectId, Static]]
+) -> list[list[Event]]:
+    """What each order of the effects makes of an event; nothing if that can't just be compared."""
+    found = [one for one in _applicable(board, event) if (one.source, one.static) not in used]
+    if not found:
+        return [[event]]
+    if len(found) > MOST_ALTERING or not all(one.effect.only_alters for one in found):
+        return []
+    results: list[list[Event]] = []
+    for one in _foremost(found):
+        steps = one.effect.rewrite(board, one.source, one.ctx, event)
+        try:
+            next(steps)
+        except StopIteration as end:
+            altered: list[Event] = end.value
+        else:
+            return []
+        now = used | {(one.source, one.static)}
+        ways = [_outcomes(board, each, now) for each in altered]
+        if not all(ways):
+            return []
+        results += [list(chain.from_iterable(way)) for way in product(*ways)]
+    return results
 
 
 def _foremost(found: list[Applicable]) -> list[Applicable]:
@@ -240,14 +278,16 @@ CANNOT = "101.2"
 """The order of effects that say that something can't happen: nothing replaces it (CR 614.17a)."""
 
 
-def _choose(board: Board, event: Event, found: list[Applicable]) -> Steps[Applicable]:
+def _choose(
+    board: Board, event: Event, found: list[Applicable], alike: bool
+) -> Steps[Applicable]:
     """The affected player or controller of the affected object picks one (CR 616.1)."""
     who = affected_player(board, event)
     texts = [f"{board.name(one.source)}: {one.static.text}" for one in found]
     index = yield from choices.choose_index(
         board, who, texts, what="replacement", rule="616.1",
         prompt="which replacement effect applies first",
-        why="the affected player or the controller of the affected object chooses",
+        why="the affected player or the controller of the affected object chooses", alike=alike,
     )
     return found[index]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from apnap.game.ability import Change
+from apnap.game.ability import Change, StaticEffect
 from apnap.game.data import Data
 from apnap.game.ids import ObjectId, PlayerId, Ref
 
@@ -15,6 +15,7 @@ from .characteristics import characteristics
 if TYPE_CHECKING:
     from apnap.game.board import Board
     from apnap.game.card import Card
+    from apnap.game.context import Context
 
 
 class Restriction(Data):
@@ -189,6 +190,22 @@ def restrictions(board: Board, number: ObjectId) -> Iterator[Restriction]:
     for one in characteristics(board, number).restrictions:
         if isinstance(one, Restriction):
             yield one
+
+
+class CombatLimit(StaticEffect):
+    """How many creatures can attack or block together (CR 508.1c, 509.1b)."""
+
+    def objection_to_attack(
+        self, board: Board, ctx: Context, pairs: Sequence[tuple[ObjectId, Ref]]
+    ) -> str | None:
+        """Why these can't be declared as attackers together, or None."""
+        return None
+
+    def objection_to_block(
+        self, board: Board, ctx: Context, pairs: Sequence[tuple[ObjectId, ObjectId]]
+    ) -> str | None:
+        """Why these can't be declared as blockers together, or None."""
+        return None
 
 
 @dataclass(frozen=True)

@@ -63,8 +63,7 @@ def _new_targets(
     One that is left may be illegal, every new one is legal; with `others` none is left.
     """
     ctx = stack_context(board, stacked)
-    needed = targeting.needed_targets(effect_of(stacked), stacked.modes)
-    uses = {target.number: target for target in needed}
+    uses = targeting.needed_targets(board, effect_of(stacked), stacked.modes)
     slots: dict[int, tuple[Ref, ...]] = {}
     for number, old in stacked.targets:
         legal = targeting.legal_targets(board, ctx, uses[number]) if number in uses else []

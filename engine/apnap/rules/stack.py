@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from apnap.game import events as ev
-from apnap.game.ability import Effect, Steps, Target, walk
+from apnap.game.ability import Effect, Steps, walk
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
@@ -184,10 +184,7 @@ def _recheck_targets(board: Board, ctx: Context, stacked: Spell | StackedAbility
     """Drop illegal targets; False if there were targets and none is legal (CR 608.2b)."""
     if not stacked.targets:
         return True
-    uses: dict[int, Target] = {
-        target.number: target
-        for target in targeting.needed_targets(effect_of(stacked), stacked.modes)
-    }
+    uses = targeting.needed_targets(board, effect_of(stacked), stacked.modes)
     chosen = sum(len(refs) for _, refs in stacked.targets)
     if chosen == 0:
         return True

@@ -40,6 +40,14 @@ def check(board: Board) -> Steps[bool]:
         events.extend((yield from commanders.going_home(board)))
     if not (losers or events or destroyed or finished):
         return False
+    if losers:
+        going = {one.object for one in events if isinstance(one, ev.ZoneChanged)}
+        board.dying = frozenset((*destroyed, *(one for one in going if one is not None)))
+        spared = yield from ending.saved(board, losers)
+        board.dying = frozenset()
+        losers = {one: why for one, why in losers.items() if one not in spared}
+        destroyed = [one for one in destroyed if one in board.battlefield]
+        events = [one for one in events if _can_still_be(board, one)]
     doomed = yield from happen(board, *(ev.Destroyed(one, rule="704.5g") for one in destroyed))
     events.extend(
         ev.ZoneChanged(one.object, "battlefield", "graveyard", "destroy", rule="704.5g")
@@ -56,9 +64,15 @@ def check(board: Board) -> Steps[bool]:
     return True
 
 
+def _can_still_be(board: Board, event: Event) -> bool:
+    """Whether what it would be done to is still there."""
+    number = getattr(event, "object", None)
+    return number is None or board.find(number) is not None
+
+
 def may_ask(board: Board) -> bool:
     """Whether a check may have to ask: about legends, or what replaces what it does."""
-    if commanders.have_arrived(board):
+    if commanders.have_arrived(board) or board.statics.bucket(ev.PlayerLost) is not None:
         return True
     if not (board.changed or board.attention):
         return False

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
 from apnap.game import events as ev
 from apnap.game.ability import (
     Condition,
     Divided,
     Effect,
     Modal,
+    PerPlayer,
     StaticEffect,
     Steps,
     Target,
@@ -155,9 +160,72 @@ def chosen_parts(effect: Effect, modes: tuple[int, ...]) -> list[Effect]:
     return [effect]
 
 
-def needed_targets(effect: Effect, modes: tuple[int, ...]) -> list[Target]:
-    """Every use of the word "target" that needs choosing, in printed order."""
-    return [target for part in chosen_parts(effect, modes) for target in targets_of(part)]
+def share(number: int, player: PlayerId) -> int:
+    """The number of a use of the word that is one player's of several."""
+    return number + SHARES * (int(player) + 1)
+
+
+SHARES = 1000
+"""Above any number of uses of the word in one text."""
+
+
+@dataclass(frozen=True)
+class Share(Target):
+    """One player's of a use of the word that is for each of several players."""
+
+    reads_players: ClassVar[bool] = True
+    number: int
+    of: Target
+    player: PlayerId
+    name: str
+
+    @property
+    def least(self) -> int:
+        return self.of.least
+
+    def most(self, board: Board, ctx: Context) -> int:
+        return self.of.most(board, ctx)
+
+    @property
+    def wording(self) -> str:
+        return f"{self.of.wording} ({self.name})"
+
+    def candidates(self, board: Board, ctx: Context) -> Iterator[Ref]:
+        before, ctx.said_players = ctx.said_players, (self.player,)
+        found = list(self.of.candidates(board, ctx))
+        ctx.said_players = before
+        return iter(found)
+
+    def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
+        before, ctx.said_players = ctx.said_players, (self.player,)
+        found = self.of.fits(board, ctx, ref)
+        ctx.said_players = before
+        return found
+
+
+def _shared_out(
+    board: Board, targets: Iterable[Target], ctx: Context | None = None
+) -> Iterator[Target]:
+    """The uses of the word, those for each of several players once for each of them."""
+    for target in targets:
+        if not isinstance(target, PerPlayer):
+            yield target
+            continue
+        who: Any = target.who
+        players = [one.id for one in board.players] if ctx is None else who.find(board, ctx)
+        for player in players:
+            number = share(target.number, player)
+            one = Share(number, target.of, player, board.name(player))
+            if ctx is None or target.of.least <= len(legal_targets(board, ctx, one)):
+                yield one  # of a player who has nothing that fits nothing is chosen
+
+
+def needed_targets(
+    board: Board, effect: Effect, modes: tuple[int, ...]
+) -> dict[int, Target]:
+    """Every use of the word "target" for which something may have been chosen, by its number."""
+    targets = (target for part in chosen_parts(effect, modes) for target in targets_of(part))
+    return {target.number: target for target in _shared_out(board, targets)}
 
 
 def asked_targets(board: Board, ctx: Context, effect: Effect) -> tuple[Target, ...]:
@@ -166,6 +234,8 @@ def asked_targets(board: Board, ctx: Context, effect: Effect) -> tuple[Target, .
     targets = targets_of(effect)
     if not targets:
         return targets
+    if any(isinstance(target, PerPlayer) for target in targets):
+        targets = tuple(_shared_out(board, targets, ctx))
     left_out: set[int] = set()
     for part in walk(effect):
         condition, then = getattr(part, "condition", None), getattr(part, "effect", None)

@@ -180,7 +180,6 @@ def index_everything(board: Board) -> None:
         for key in watch_keys(delayed.ability):
             board.watchers.add(key, delayed.id, (delayed.ability,))
     for effect in board.effects.values():
-        for static in effect.statics:
-            for static_key in static_keys(static):
-                board.statics.add(static_key, effect.id, (static,))
+        for static_key in dict.fromkeys(key for one in effect.statics for key in static_keys(one)):
+            board.statics.add(static_key, effect.id, effect.statics)
     renew(board)

@@ -158,6 +158,8 @@ class Asked:
         """The one possible answer, or one of several that cannot be told apart; else None."""
         decision = self.decision
         options = decision.options
+        if decision.alike:
+            return tuple(option.value for option in options[: decision.least])
         if decision.kind == DISTRIBUTE:
             return (decision.total,) if len(options) == 1 else None
         if decision.what.startswith("look"):
