@@ -121,7 +121,7 @@ class ExileUntilLeaves(Clause):
             return  # CR 610.3a, 610.3b: what it waits for has already happened
         yield from actions.move(board, objects, "exile", source=ctx.source, rule="610.3")
         note_moved(ctx, objects)
-        exiled = [board.now(one) for one in objects]
+        exiled = [now for one in objects for now in board.all_now(one)]
         duration = Duration("on battlefield", object=ctx.source)
         lasting.remember_exiled(board, ctx, exiled, duration)
 

@@ -310,7 +310,6 @@ CostedWord = Annotated[
             "reconfigure",
             "cumulative upkeep",
             "transmute",
-            "mutate",
             "boast",
             "level up",
             "miracle",

@@ -19,24 +19,28 @@ from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
-from apnap.rules import combat_damage
+from apnap.game.mana import ManaCost
+from apnap.game.records import Permanent
+from apnap.rules import combat_damage, spell_keywords
 from apnap.rules.characteristics import characteristics
 
+from .amounts import Quantity
 from .changes import Size
 from .changes_becoming import Becomes, Kind
 from .conditional import If
 from .effects_lasting import AffectForGood
 from .effects_permanents import PutCounters
-from .keywords import EnchantKeyword, OtherWay, Paid
+from .keywords import EnchantKeyword, KeywordAbility, OtherWay, Paid
 from .numbers import Number
 from .objects import Each, ThatThing
 from .players import You
 from .posts import ControlledBy
 from .replacements import EntersWithCounters
-from .selectors import Amount
+from .selectors import Amount, Objects
 from .structure import Sequence
 from .targets import Targets
 from .things import Things
+from .triggers import _OneObject
 from .wording import mapped
 from .words import CREATURE_TYPE_SET, CounterWord
 
@@ -57,6 +61,64 @@ class Bestow(OtherWay):
             card, types=("Enchantment",), subtypes=("Aura",), power=None, toughness=None,
             abilities=(*card.abilities, enchant), bestowed=True,
         )
+
+
+@dataclass(frozen=True)
+class Mutate(OtherWay):
+    """Mutate: cast so, it merges with a creature of its owner's (CR 702.140)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("mutate {costs:,}", "mutate—{costs:,}")
+    way: ClassVar[str] = "mutate"
+    zone: ClassVar[str] = ""
+
+    def shape(self, card: Card) -> Card | None:
+        return replace(card, mutating=True)
+
+    def parts(self) -> tuple[Ability, ...]:
+        return (Keyword("mutate"), self)
+
+
+@dataclass(frozen=True)
+class MutatesFromGraveyard(KeywordAbility, spell_keywords.CastingWay):
+    """ "You may cast ~ from your graveyard using its mutate ability" (CR 601.3, 113.6k)."""
+
+    level: ClassVar[str] = "line"
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = (
+        "you may cast ~ from your graveyard using its mutate ability",
+    )
+    way: ClassVar[str] = "mutate"
+    zone: ClassVar[str] = "graveyard"
+
+    def mana_for(self, card: Card) -> ManaCost | None:
+        mutate = next((part for part in card.parts if isinstance(part, Mutate)), None)
+        return mutate.mana_for(card) if mutate is not None else None
+
+    def shape(self, card: Card) -> Card | None:
+        return replace(card, mutating=True)
+
+
+@dataclass(frozen=True)
+class Mutates(_OneObject):
+    """A creature mutates (CR 702.140d)."""
+
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("mutates",)
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [mutate]",)
+
+
+@dataclass(frozen=True)
+class TimesMutated(Quantity):
+    """ "The number of times this creature has mutated": once for each component but one."""
+
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("the number of times ~ has mutated",)
+
+    def value(self, board: Board, ctx: Context) -> int:
+        record = board.last_known(ctx.source) if ctx.source is not None else None
+        return max(0, len(record.components) - 1) if isinstance(record, Permanent) else 0
 
 
 @dataclass(frozen=True)

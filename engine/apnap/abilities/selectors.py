@@ -46,16 +46,18 @@ def followed(board: Board, ctx: Context, numbers: Iterable[ObjectId]) -> tuple[O
     event = ctx.event
     left = event.object if isinstance(event, ZoneChanged) else None
     moved = ctx.named.get(MOVED, ())
-    found = []
-    for first in numbers:
-        number = first
-        while board.find(number) is None and (number == left or number in moved):
-            snapshot = board.gone.get(number)
-            if snapshot is None or snapshot.became is None:
-                break
-            number = snapshot.became
-        found.append(number)
-    return tuple(found)
+    gone: set[object] = {left, *moved}
+    return tuple(found for number in numbers for found in _traced(board, number, gone))
+
+
+def _traced(board: Board, number: ObjectId, gone: set[object]) -> Iterator[ObjectId]:
+    """Where an object is now that may be followed; of a merged one every part (CR 730.3c)."""
+    snapshot = board.gone.get(number) if number in gone else None
+    if snapshot is None or snapshot.became is None or board.find(number) is not None:
+        yield number
+        return
+    for part in (snapshot.became, *snapshot.also):
+        yield from _traced(board, part, gone)
 
 
 class Selector(Data):

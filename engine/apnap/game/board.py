@@ -220,6 +220,14 @@ class Board:
             number = snapshot.became
         return number
 
+    def all_now(self, number: ObjectId) -> tuple[ObjectId, ...]:
+        """The same, with every object that a merged permanent became (CR 730.3c)."""
+        snapshot = self.gone.get(number)
+        if snapshot is None or snapshot.became is None:
+            return (number,)
+        parts = (snapshot.became, *snapshot.also)
+        return tuple(now for part in parts for now in self.all_now(part))
+
     def name(self, ref: Ref | None) -> str:
         """What to call an object or player, also one that is gone."""
         if ref is None:

@@ -65,6 +65,8 @@ class Card(Data):
     """Why it is face down, if it is: morph, disguise, manifest or cloak (CR 708.2)."""
     bestowed: bool = False
     """Whether it is an Aura only until it comes off what it enchants (CR 702.103b)."""
+    mutating: bool = False
+    """Whether it is a mutating creature spell (CR 702.140a)."""
 
     def __hash__(self) -> int:
         return self._hash

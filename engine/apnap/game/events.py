@@ -10,7 +10,22 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from .card import Card
+from .events_players import (
+    DungeonCompleted,
+    GameEnded,
+    InitiativeTaken,
+    MarkerMoved,
+    MonarchBecame,
+    PlayerLeft,
+    PlayerLost,
+    Ventured,
+)
 from .ids import ObjectId, PlayerId, Ref
+
+__all__ = [
+    "DungeonCompleted", "GameEnded", "InitiativeTaken", "MarkerMoved", "MonarchBecame",
+    "PlayerLeft", "PlayerLost", "Ventured",
+]
 
 
 class TurnBegan(NamedTuple):
@@ -408,6 +423,28 @@ class TurnedFaceUp(NamedTuple):
     rule: str = "116.2b"
 
 
+class Merged(NamedTuple):
+    """An object merged with a permanent, which is the same object as before (CR 730.2)."""
+
+    object: ObjectId
+    """The permanent."""
+    what: ObjectId
+    on_top: bool
+    player: PlayerId
+    """Who controls what merges with it."""
+    rule: str = "730.2"
+
+
+class Separated(NamedTuple):
+    """A component of a merged permanent is put into a zone as that leaves (CR 730.3)."""
+
+    object: ObjectId
+    """What it was before it merged."""
+    new: ObjectId
+    zone: str
+    rule: str = "730.3"
+
+
 class Attached(NamedTuple):
     """An Aura or Equipment became attached (CR 701.3a)."""
 
@@ -506,69 +543,6 @@ class Revealed(NamedTuple):
     rule: str = "701.20a"
 
 
-class InitiativeTaken(NamedTuple):
-    """A player takes the initiative (CR 726.3, 726.5)."""
-
-    player: PlayerId
-    former: PlayerId | None = None
-    rule: str = "726.3"
-
-
-class MonarchBecame(NamedTuple):
-    """A player becomes the monarch (CR 725.3)."""
-
-    player: PlayerId
-    former: PlayerId | None = None
-    rule: str = "725.3"
-
-
-class Ventured(NamedTuple):
-    """A player ventured into the dungeon or into a named one (CR 701.49)."""
-
-    player: PlayerId
-    rule: str = "701.49"
-
-
-class MarkerMoved(NamedTuple):
-    """A venture marker is put or moved into a room (CR 309.4a, 309.5a)."""
-
-    player: PlayerId
-    dungeon: ObjectId
-    room: str
-    rule: str = "309.5a"
-
-
-class DungeonCompleted(NamedTuple):
-    """A player completes a dungeon as it is removed from the game (CR 309.7)."""
-
-    player: PlayerId
-    dungeon: str
-    rule: str = "309.7"
-
-
-class PlayerLost(NamedTuple):
-    """A player loses the game (CR 104.3)."""
-
-    player: PlayerId
-    why: str
-    rule: str = "104.3"
-
-
-class PlayerLeft(NamedTuple):
-    """A player leaves the game (CR 800.4a)."""
-
-    player: PlayerId
-    rule: str = "800.4a"
-
-
-class GameEnded(NamedTuple):
-    """The game is over (CR 104.1); nobody wins a draw (CR 104.4)."""
-
-    winners: tuple[PlayerId, ...]
-    why: str
-    rule: str = "104.1"
-
-
 class Passed(NamedTuple):
     """A team with priority passes (CR 117.3d)."""
 
@@ -592,9 +566,10 @@ Event = (
     | LifeLost | CountersPut | CountersRemoved | SpellCast | AbilityActivated | LandPlayed
     | Triggered | TriggerPlaced | TriggerDropped | OrderSkipped | Chosen | Targeted | Resolved
     | NotResolved | LeftStack | Countered | Copied | Attacked | Blocked | BecameBlocked
-    | BecameUnblocked | RemovedFromCombat | ControlChanged | Transformed | TurnedFaceUp | Attached
-    | Unattached | EffectBegan | EffectEnded | ManaAdded | ManaPaid | ManaEmptied | Shuffled
-    | Searched | Scried | Revealed | InitiativeTaken | MonarchBecame | Ventured | MarkerMoved
-    | DungeonCompleted | PlayerLost | PlayerLeft | GameEnded | Passed | Happened
+    | BecameUnblocked | RemovedFromCombat | ControlChanged | Transformed | TurnedFaceUp | Merged
+    | Separated | Attached | Unattached | EffectBegan | EffectEnded | ManaAdded | ManaPaid
+    | ManaEmptied | Shuffled | Searched | Scried | Revealed | InitiativeTaken | MonarchBecame
+    | Ventured | MarkerMoved | DungeonCompleted | PlayerLost | PlayerLeft | GameEnded | Passed
+    | Happened
 )
 """Any event."""

@@ -86,6 +86,17 @@ EVER = "ever: "
 """What a permanent has done stands behind this if that is not for the turn only."""
 
 
+class Component(NamedTuple):
+    """A card, token or copy that represents a merged permanent with others (CR 730.2)."""
+
+    number: ObjectId
+    """What it was before they merged."""
+    card: Card
+    token: bool = False
+    commander: int | None = None
+    """Which of the commanders of the game it is, if it is one (CR 903.3)."""
+
+
 class Permanent(NamedTuple):
     """A card or token on the battlefield (CR 110)."""
 
@@ -115,6 +126,8 @@ class Permanent(NamedTuple):
     """What it may do only once each turn and has done; after `EVER` what it may do only once."""
     turned: int = 0
     """The number of the next object when it last transformed (CR 701.27f)."""
+    components: tuple[Component, ...] = ()
+    """What represents it, the topmost first, if it is merged (CR 730.2)."""
 
     @property
     def zone(self) -> str:
@@ -209,6 +222,8 @@ class Snapshot(NamedTuple):
     """Its characteristics at that moment; None for an ability."""
     became: ObjectId | None
     """The object it became, if any (CR 400.7)."""
+    also: tuple[ObjectId, ...] = ()
+    """The other objects it became, if it was merged (CR 730.3c)."""
 
 
 class WaitingTrigger(NamedTuple):

@@ -272,7 +272,7 @@ def _follow(stack: list[ObjectId], event: Event) -> None:
             stack.append(new)
         case ev.ZoneChanged(from_zone="stack", object=gone) if gone in stack:
             stack.remove(gone)
-        case ev.LeftStack(object=gone) if gone in stack:
+        case ev.LeftStack(object=gone) | ev.Merged(what=gone) if gone in stack:
             stack.remove(gone)
 
 

@@ -126,6 +126,11 @@ def say(event: Event, names: Names) -> Said:
             return Said(f"{names.card(before)} transforms into {names.card(after)}")
         case ev.TurnedFaceUp(object=number):
             return Said(f"{ref(number)} is turned face up")
+        case ev.Merged(object=number, what=what, on_top=on_top):
+            where = "on top of" if on_top else "under"
+            return Said(f"{ref(what)} merges with {ref(number)}, {where} it")
+        case ev.Separated(new=new, zone=zone):
+            return Said(f"{ref(new)}, which was part of it, is put into {zone}")
         case ev.Attached(object=number, host=host):
             return Said(f"{ref(number)} is attached to {ref(host)}")
         case ev.Unattached(object=number, host=host):

@@ -26,7 +26,7 @@ from apnap.game.records import (
     with_counters,
 )
 
-from . import commanders, effects, faces, zones
+from . import attaching_atoms, commanders, effects, faces, merging, zones
 from .characteristics import characteristics, forget_if_static, renew
 
 
@@ -73,6 +73,7 @@ def _move(
         return  # CR 800.4b
     zones.take_out(board, record, seen.get(number))
     new: ObjectId | None = None
+    also: tuple[ObjectId, ...] = ()
     token = isinstance(record, (Permanent, CardObject)) and record.token
     if isinstance(record, Spell) and record.copy:
         token = True
@@ -93,6 +94,8 @@ def _move(
         )
     elif to_zone == "stack":
         new = zones.put_onto_stack(board, owner, controller, card)
+    elif isinstance(record, Permanent) and record.components:
+        new, also = merging.separated(board, record, event, done)
     elif to_zone != zones.OUTSIDE and board.players[owner].in_game:
         new = zones.put_in(
             board, owner, to_zone, card, event.position, token=token,
@@ -101,13 +104,13 @@ def _move(
         )
     snapshot = board.gone.get(number)
     assert snapshot is not None
-    board.gone[number] = snapshot._replace(became=new)
-    if board.commanders:
+    board.gone[number] = snapshot._replace(became=new, also=also)
+    if board.commanders and not also:
         commanders.follow(board, number, new, to_zone)
     player = controller if to_zone in ("battlefield", "stack") else event.player
     done.append(event._replace(new=new, player=player))
     if record.card.down and to_zone not in ("battlefield", zones.OUTSIDE) and new is not None:
-        done.append(ev.Revealed(owner, (new,), "708.9"))
+        done.append(ev.Revealed(owner, (new, *also), "708.9"))
     _note_move(board, event, snapshot.card, controller, new)
     if isinstance(record, Permanent):
         _leave_combat(board, number, done)
@@ -117,7 +120,7 @@ def _move(
         for kind, amount in board.permanent(new).counters:  # CR 122.6
             done.append(ev.CountersPut(new, kind, amount, event.source, controller))
         if event.attach_to is not None:
-            attach(board, new, event.attach_to, done)
+            attaching_atoms.attach(board, new, event.attach_to, done)
         if event.attacking is not None:
             join_combat(board, new, event.attacking)
 
@@ -205,55 +208,6 @@ def join_combat(board: Board, number: ObjectId, target: ObjectId | PlayerId) -> 
     if board.combat is not None and joins(board, number, target):
         entry = attacker_of(board, number, target)
         board.combat = board.combat._replace(attackers=(*board.combat.attackers, entry))
-
-
-def attach(
-    board: Board, number: ObjectId, host: ObjectId | PlayerId, done: list[Event]
-) -> None:
-    """Attach a permanent to a host, from whatever it was attached to (CR 701.3)."""
-    record = board.permanent(number)
-    if record.attached_to is not None:
-        unattach(board, number, done)
-        record = board.permanent(number)
-    board.battlefield[number] = record._replace(
-        attached_to=host, timestamp=board.new_timestamp()
-    )
-    if isinstance(host, ObjectId):
-        holder = board.permanent(host)
-        board.battlefield[host] = holder._replace(attachments=(*holder.attachments, number))
-        board.changed.add(host)
-    renew(board)
-    done.append(ev.Attached(number, host))
-
-
-def unattach(board: Board, number: ObjectId, done: list[Event]) -> None:
-    """A permanent is attached to nothing any more (CR 701.3d)."""
-    record = board.permanent(number)
-    host = record.attached_to
-    if host is None:
-        return
-    board.battlefield[number] = record._replace(attached_to=None)
-    if isinstance(host, ObjectId) and host in board.battlefield:
-        holder = board.permanent(host)
-        kept = tuple(one for one in holder.attachments if one != number)
-        board.battlefield[host] = holder._replace(attachments=kept)
-        board.changed.add(host)
-    renew(board)
-    done.append(ev.Unattached(number, host))
-    if record.card.bestowed:
-        faces.ceases_to_be_bestowed(board, number)
-
-
-def _attached(board: Board, event: ev.Attached, done: list[Event]) -> None:
-    record = board.battlefield.get(event.object)
-    there = event.host in board.battlefield if isinstance(event.host, ObjectId) else True
-    if record is not None and there and record.attached_to != event.host:
-        attach(board, event.object, event.host, done)
-
-
-def _unattached(board: Board, event: ev.Unattached, done: list[Event]) -> None:
-    if event.object in board.battlefield:
-        unattach(board, event.object, done)
 
 
 def _tapped(board: Board, event: ev.Tapped, done: list[Event]) -> None:
@@ -549,8 +503,10 @@ def remove_ability(
 
 
 _ATOMS: dict[type, Callable[[Board, Any, list[Event]], None]] = {
-    ev.Attached: _attached,
-    ev.Unattached: _unattached,
+    ev.Attached: attaching_atoms.attached,
+    ev.Unattached: attaching_atoms.unattached,
+    ev.Merged: merging.merged,
+    ev.Separated: _logged,
     ev.Tapped: _tapped,
     ev.Untapped: _untapped,
     ev.Transformed: faces.transformed,

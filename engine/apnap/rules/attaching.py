@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from apnap.game import events as ev
-from apnap.game.ability import Ability, Effect, Steps, Target
+from apnap.game.ability import Ability, Steps, Target
 from apnap.game.ids import ObjectId, PlayerId, Ref
 
 from . import choices
@@ -159,17 +159,6 @@ class EnchantTarget(Target):
 
     def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
         return self.enchant.fits(board, ctx, ref)
-
-
-@dataclass(frozen=True)
-class EnchantTargets(Effect):
-    """An Aura spell has its target and no other effect (CR 303.4a)."""
-
-    targets: tuple[Target, ...]
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        return
-        yield
 
 
 def aura_targets(card: Card) -> tuple[Target, ...]:

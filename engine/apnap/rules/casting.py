@@ -9,7 +9,6 @@ from apnap.errors import Refused
 from apnap.game import events as ev
 from apnap.game.ability import (
     Cost,
-    Effect,
     Purpose,
     StaticEffect,
     Steps,
@@ -26,12 +25,12 @@ from apnap.game.mana import ManaCost
 from apnap.game.records import CardObject, Cast, Spell
 
 from . import (
-    attaching,
     choices,
     commanders,
     costs,
     face_down,
     helping,
+    permanent_spells,
     permissions,
     targeting,
     timing,
@@ -254,9 +253,10 @@ def _too_dear(mana: ManaCost, extra: int) -> str:
 
 
 def _has_targets(board: Board, ctx: Context, card: Card) -> bool:
-    if "Aura" in card.subtypes:
+    if permanent_spells.has_targets(card):
         return any(
-            targeting.legal_targets(board, ctx, target) for target in attaching.aura_targets(card)
+            targeting.legal_targets(board, ctx, target)
+            for target in permanent_spells.targets(card)
         )
     if not card.spell_abilities:
         return True
@@ -310,7 +310,9 @@ def cast(board: Board, action: CastSpell) -> Steps[None]:
         way = able[0]
     card = as_cast(found.card, way)
     nothing_to_choose = (
-        card.is_permanent_card and "Aura" not in card.subtypes and not way.mana.x_count
+        card.is_permanent_card
+        and not permanent_spells.has_targets(card)
+        and not way.mana.x_count
     )
     why_not = objection(board, action.player, action.card, way, pay_later=nothing_to_choose)
     why_not = why_not or _objection_to_optional(action, card, way, able)
@@ -428,8 +430,9 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
                 else:
                     others.append(cost)
     board.stack[number] = spell._replace(cast=ctx.cast, then=way.then)
-    chooses = bool(spell.card.spell_abilities) or "Aura" in spell.card.subtypes
-    if chooses and not (yield from targeting.announce(board, ctx, number, announced(spell))):
+    chooses = bool(spell.card.spell_abilities) or permanent_spells.has_targets(spell.card)
+    text = permanent_spells.announced(spell)
+    if chooses and not (yield from targeting.announce(board, ctx, number, text)):
         raise Refused(f"there is no legal choice of modes and targets for {name} (CR 601.2c)")
     mana, extra = cost_change(board, number, player, before.zone).applied(mana)
     mana = permissions.spent_as(mana, way.any_mana)
@@ -480,10 +483,3 @@ def _announce_x(
             source=number,
         )
     )
-
-
-def announced(spell: Spell) -> Effect:
-    """What a spell chooses modes and targets for; an Aura its enchant ability (CR 303.4a)."""
-    if "Aura" in spell.card.subtypes and spell.card.is_permanent_card:
-        return attaching.EnchantTargets(attaching.aura_targets(spell.card))
-    return in_order(spell.card)

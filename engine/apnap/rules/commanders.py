@@ -15,6 +15,8 @@ from apnap.game.records import Commander
 
 from . import choices
 
+INSTEAD_OF = "command zone instead of"
+"""The name under which an event keeps where all but the commander go (CR 903.9c)."""
 FATAL = 21
 """So much combat damage by one commander loses the game (CR 903.10a)."""
 
@@ -34,7 +36,18 @@ def _of(board: Board, number: ObjectId) -> Commander | None:
 
 
 def _renew(board: Board, old: Commander, new: Commander) -> None:
-    board.commanders = tuple(new if one.card == old.card else one for one in board.commanders)
+    board.commanders = tuple(new if one is old else one for one in board.commanders)
+
+
+def place(board: Board, number: ObjectId) -> int | None:
+    """Which of the commanders a card is, before it merges with others."""
+    return next((at for at, one in enumerate(board.commanders) if one.card == number), None)
+
+
+def moved(board: Board, at: int, new: ObjectId, zone: str) -> None:
+    """One of the commanders went from a merged permanent to a zone (CR 730.3)."""
+    old = board.commanders[at]
+    _renew(board, old, old._replace(card=new, arrived=zone in ("graveyard", "exile")))
 
 
 def follow(board: Board, number: ObjectId, new: ObjectId | None, zone: str) -> None:
@@ -59,8 +72,7 @@ def note_cast(board: Board, number: ObjectId) -> None:
 
 def note_damage(board: Board, source: ObjectId, player: PlayerId, amount: int) -> None:
     """It dealt combat damage to a player (CR 903.10a)."""
-    found = _of(board, source)
-    if found is not None:
+    for found in [one for one in board.commanders if one.card == source]:
         dealt = dict(found.dealt)
         dealt[player] = dealt.get(player, 0) + amount
         _renew(board, found, found._replace(dealt=tuple(sorted(dealt.items()))))
@@ -117,7 +129,8 @@ class HomeInstead(Replacement):
         assert isinstance(event, ev.ZoneChanged)
         assert event.object is not None
         if (yield from _wants_home(board, event.object, "903.9b")):
-            return [event._replace(to_zone="command", position="bottom")]
+            kept = (*event.chosen, (INSTEAD_OF, event.to_zone))
+            return [event._replace(to_zone="command", position="bottom", chosen=kept)]
         return [event]
 
 

@@ -62,7 +62,7 @@ def _with_given(board: Board, effect: ContinuousEffect) -> ContinuousEffect:
 
 def stay_on(board: Board, spell: Spell, number: ObjectId) -> None:
     """What applied to a permanent spell applies to the permanent it becomes (CR 400.7a)."""
-    kept = []
+    kept = list(board.permanent(number).effects)
     for effect in spell.effects:
         affected = tuple(number if ref == spell.id else ref for ref in effect.affected)
         lasting = effect.duration

@@ -13,8 +13,9 @@ from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId
+from apnap.game.records import Permanent
 
-from . import copies, zones
+from . import copies, merging, zones
 
 DOUBLE_FACED = ("transform", "modal")
 """The layouts of double-faced cards (CR 712.1)."""
@@ -54,6 +55,9 @@ def turned_over(card: Card) -> Card | None:
 def transformed(board: Board, event: ev.Transformed, done: list[Event]) -> None:
     """The atom: a permanent turns its other face up and is the same object (CR 701.27, 712.18)."""
     record = board.battlefield.get(event.object)
+    if record is not None and record.components:
+        _components_turned(board, record, event, done)
+        return
     other = turned_over(record.card) if record is not None else None
     if record is None or other is None:
         return
@@ -64,6 +68,22 @@ def transformed(board: Board, event: ev.Transformed, done: list[Event]) -> None:
     zones.index_abilities(board, record.id, other, "battlefield")
     board.changed.add(record.id)
     done.append(event._replace(before=record.card.name, after=other.name))
+
+
+def _components_turned(
+    board: Board, record: Permanent, event: ev.Transformed, done: list[Event]
+) -> None:
+    """Each component that can transform does (CR 730.2i)."""
+    parts = tuple(
+        part._replace(card=turned_over(part.card) or part.card) for part in record.components
+    )
+    if parts != record.components:
+        timestamp = board.new_timestamp()
+        record = record._replace(timestamp=timestamp, turned=board.next_id)
+        before = record.card.name
+        merging.become(board, record, parts)
+        after = board.permanent(record.id).card.name
+        done.append(event._replace(before=before, after=after))
 
 
 def ceases_to_be_bestowed(board: Board, number: ObjectId) -> None:
@@ -83,7 +103,13 @@ def turned_up(board: Board, event: ev.TurnedFaceUp, done: list[Event]) -> None:
     if record is None or not record.card.down:
         return
     card = record.card.elsewhere
-    if not card.is_permanent_card:  # CR 701.40g: it is revealed and stays face down
+    parts = merging.face_up(record.components)
+    cards = (card, *(part.card for part in parts))
+    if not all(one.is_permanent_card for one in cards):
+        return  # CR 701.40g, 730.2g: it is revealed and stays face down
+    if parts:
+        merging.become(board, record._replace(timestamp=board.new_timestamp()), parts)
+        done.append(event)
         return
     zones.forget_abilities(board, record.id, record.card, "battlefield")
     board.battlefield[record.id] = record._replace(

@@ -11,7 +11,7 @@ from apnap.game.board import Board
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 
-from . import atoms, attaching, control, lasting, replacement, triggers
+from . import atoms, attaching, control, lasting, merging, replacement, triggers
 from .characteristics import forget_if_static
 from .results import HAVING_RESULTS, results
 
@@ -27,6 +27,8 @@ def happen(board: Board, *events: Event) -> Steps[list[Event]]:
         proposed = yield from replacement.rewrite(board, proposed)
     if any(attaching.needs_host(board, event) for event in proposed):
         proposed = yield from attaching.find_hosts(board, proposed)
+    if any(merging.needs_order(board, event) for event in proposed):
+        proposed = yield from merging.arrange(board, proposed)
     if not HAVING_RESULTS.isdisjoint(map(type, proposed)):
         proposed = yield from _with_results(board, proposed)
     noticed = triggers.look_back(board, proposed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from apnap.errors import Refused
 from apnap.game import events as ev
 from apnap.game.ability import Effect, Steps, walk
 from apnap.game.board import Board
@@ -12,10 +13,9 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, Ref
 from apnap.game.records import Duration, Permission, Spell, StackedAbility
 
-from . import atoms, attaching, spell_keywords, targeting, zones
+from . import atoms, choices, permanent_spells, spell_keywords, targeting, zones
 from .happening import happen
 from .results import off_the_stack
-from .sequence import in_order
 from .triggers import has_acted, note_acted, note_resolved, notice_states, stacked_context
 
 
@@ -24,7 +24,7 @@ def effect_of(stacked: Spell | StackedAbility) -> Effect:
     if isinstance(stacked, StackedAbility):
         effect: Effect = stacked.ability.effect
         return effect
-    return in_order(stacked.card)
+    return permanent_spells.announced(stacked)
 
 
 def stack_context(board: Board, stacked: Spell | StackedAbility) -> Context:
@@ -138,14 +138,18 @@ def _go_on_an_adventure(board: Board, spell: Spell) -> Steps[None]:
 def _resolve_permanent_spell(board: Board, spell: Spell) -> Steps[None]:
     """A permanent spell becomes a permanent under its controller (CR 608.3)."""
     host: Ref | None = None
-    if "Aura" in spell.card.subtypes:
+    if permanent_spells.has_targets(spell.card):
         for _, refs in spell.targets:
             host = refs[0] if refs else None
-        if host is None or not _may_enchant(board, spell, host):
-            if not spell.card.bestowed:
+        ctx = stack_context(board, spell)
+        if host is None or not permanent_spells.is_legal(board, ctx, spell, host):
+            if not spell.card.bestowed and not spell.card.mutating:
                 yield from _leave(board, spell, "its target is not legal any more", "608.3b")
                 return
-            spell, host = _no_longer_bestowed(board, spell), None
+            spell, host = _as_printed(board, spell), None
+    if spell.card.mutating and isinstance(host, ObjectId):
+        yield from _mutate(board, spell, host)
+        return
     board.log.append(ev.Resolved(spell.id, spell.controller, rule="608.3"))
     done = yield from happen(
         board,
@@ -159,8 +163,25 @@ def _resolve_permanent_spell(board: Board, spell: Spell) -> Steps[None]:
     yield from _after(board, spell)
 
 
-def _no_longer_bestowed(board: Board, spell: Spell) -> Spell:
-    """A bestowed spell without a legal target goes on as what is printed (CR 702.103e)."""
+def _mutate(board: Board, spell: Spell, host: ObjectId) -> Steps[None]:
+    """A mutating creature spell merges with its target (CR 608.3d, 702.140c)."""
+    if board.permanent(host).base is not None:
+        raise Refused(
+            f"{board.name(host)} is a copy for a time, and how it merges is not supported yet "
+            "(CR 613.2a, 730.2a)"
+        )
+    board.log.append(ev.Resolved(spell.id, spell.controller, rule="608.3d"))
+    under = yield from choices.choose_yes(
+        board, spell.controller, prompt=f"put {board.name(spell.id)} under {board.name(host)}",
+        rule="702.140c", why="its controller chooses whether it is on top or on the bottom",
+        source=spell.id,
+    )
+    yield from happen(board, ev.Merged(host, spell.id, not under, spell.controller))
+
+
+def _as_printed(board: Board, spell: Spell) -> Spell:
+    """A bestowed or mutating spell without a legal target goes on as what is printed
+    (CR 702.103e, 702.140b)."""
     zones.forget_abilities(board, spell.id, spell.card, "stack")
     now = spell._replace(card=spell.card.elsewhere, targets=())
     board.stack[spell.id] = now
@@ -173,11 +194,6 @@ def _after(board: Board, spell: Spell) -> Steps[None]:
     for part in spell.card.parts:
         if isinstance(part, spell_keywords.AfterResolving):
             yield from part.resolved(board, spell)
-
-
-def _may_enchant(board: Board, spell: Spell, host: Ref) -> bool:
-    ctx = stack_context(board, spell)
-    return targeting.may_target(board, ctx, host) and attaching.may_enchant(board, ctx, spell, host)
 
 
 def _recheck_targets(board: Board, ctx: Context, stacked: Spell | StackedAbility) -> bool:

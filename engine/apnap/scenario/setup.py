@@ -27,7 +27,7 @@ from ..game.records import (
 from ..library import normal
 from ..position import Position
 from ..rules import (
-    atoms,
+    attaching_atoms,
     beginning,
     commanders,
     control,
@@ -41,7 +41,6 @@ from ..rules import (
     targeting,
 )
 from ..rules import triggers as triggered
-from ..rules.casting import announced
 from ..rules.characteristics import characteristics, renew
 from ..rules.costs import PayMana
 from ..rules.mana_abilities import activated_abilities
@@ -242,7 +241,7 @@ class _SetUp:
         candidates: list[Ref] = [ObjectId(one) for one in self.board.battlefield if one != number]
         candidates += [player.id for player in self.board.players]
         found = self.table.refs(self.board, host, candidates, "on the battlefield")
-        atoms.attach(self.board, number, found[0], [])
+        attaching_atoms.attach(self.board, number, found[0], [])
 
     def settle_control(self) -> None:
         """Static abilities give control from the start; nothing changes hands or is sick."""
@@ -461,7 +460,7 @@ class _SetUp:
         stacked = board.stack.get(number)
         assert stacked is not None
         ctx = stack.stack_context(board, stacked)
-        effect = announced(stacked) if isinstance(stacked, Spell) else stack.effect_of(stacked)
+        effect = stack.effect_of(stacked)
         answers = [one for one in item.answers if one.word != "pay"]
         self._run(targeting.announce(board, ctx, number, effect), answers, item)
 

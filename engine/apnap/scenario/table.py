@@ -65,6 +65,8 @@ class Table:
                     self.add(event.object)
                 if event.new is not None:
                     self.origins[event.new] = self.origins[event.object]
+            elif isinstance(event, ev.Separated):
+                self.origins[event.new] = self.origins.get(event.object, event.object)
             elif isinstance(event, ev.Copied):
                 self.add(event.copy)
             elif isinstance(event, ev.Triggered):
