@@ -174,6 +174,21 @@ class DiscardCost(Cost):
 
 
 @dataclass(frozen=True)
+class DiscardAtRandomCost(DiscardCost):
+    """ "Discard a card at random" (CR 701.9b)."""
+
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = ("discard {amount:a} card(s) at random",)
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        hand = board.players[ctx.controller].hand
+        cards = actions.in_random_order(board, hand)[: self.amount.value(board, ctx)]
+        note_spent(
+            ctx, "discarded", (yield from actions.discard(board, ctx.controller, cards))
+        )
+
+
+@dataclass(frozen=True)
 class DiscardThingCost(Cost):
     """Discard a card of a description."""
 

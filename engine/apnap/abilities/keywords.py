@@ -87,6 +87,11 @@ class Ward(KeywordAbility):
 
 
 @dataclass(frozen=True)
+class EquipAbility(Activated):
+    """An activated ability that is an equip ability (CR 702.6a)."""
+
+
+@dataclass(frozen=True)
 class Equip(KeywordAbility):
     """Equip: attach this to a creature you control, as a sorcery (CR 702.6)."""
 
@@ -97,7 +102,7 @@ class Equip(KeywordAbility):
     def parts(self) -> tuple[Ability, ...]:
         own = Things((("creature",),), after=(ControlledBy(You()),))
         effect = Attach(Itself(), Targets(own))
-        return (Activated(self.costs, effect, sorcery_speed=True, text=self.text or "equip"),)
+        return (EquipAbility(self.costs, effect, sorcery_speed=True, text=self.text or "equip"),)
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,8 @@ TEMPLATES[Activated] = (
     "{costs:,}: {effect}. activate only if {condition} and only "
     "{once_each_turn!once each turn}",
     "{costs:,}: {effect}. activate only if {condition} and only {once!once}",
+    "{costs:,}: {effect}. {cheaper}" + _SORCERY,
+    "{costs:,}: {effect}" + _SORCERY + ". {cheaper}",
     "{costs:,}: {effect}. activate no more than {twice_each_turn!twice each turn}",
     "{costs:,}: {effect}. {anyone!any player may activate this ability}" + _SORCERY,
     "{costs:,}: {effect}. activate only {once!once}",

@@ -59,10 +59,12 @@ class EntersWithCounters(EntersSo):
 
     amount: Amount
     kind: CounterWord
+    tapped: bool = False
     only_alters: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = (
         "~ enters with {amount:a} {kind} counter(s) on it{amount:tail}",
         "~ enters with a number of {kind} counters on it equal to {amount:of}",
+        "~ enters {tapped!tapped} with {amount:a} {kind} counter(s) on it{amount:tail}",
     )
 
     def rewrite(
@@ -74,8 +76,47 @@ class EntersWithCounters(EntersSo):
         amount = self.amount.value(board, ctx)
         counters = dict(event.counters)
         counters[self.kind] = counters.get(self.kind, 0) + amount
-        return [event._replace(counters=tuple(sorted(counters.items())))]
+        tapped = event.tapped or self.tapped
+        return [event._replace(counters=tuple(sorted(counters.items())), tapped=tapped)]
         yield
+
+
+@dataclass(frozen=True)
+class EntersWithX(EntersWithCounters):
+    """ "~ enters with X +1/+1 counters on it, where X is the number of …" (CR 614.1c)."""
+
+    amount: Amount
+    kind: CounterWord
+    templates: ClassVar[tuple[str, ...]] = (
+        "~ enters with x {kind} counters on it, where x is {amount:of}",
+    )
+
+
+@dataclass(frozen=True)
+class EntersWithIf(EntersSo):
+    """ "If ~ was kicked, it enters with two +1/+1 counters on it" (CR 614.1c)."""
+
+    condition: Condition
+    amount: Amount
+    kind: CounterWord
+    unless: bool = False
+    only_alters: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "if {condition}, it enters with {amount:a} {kind} counter(s) on it{amount:tail}",
+        "~ enters with {amount:a} {kind} counter(s) on it {unless!unless} {condition}",
+    )
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        if not super().applies(board, source, ctx, event):
+            return False
+        ctx.cast = getattr(board.find(source), "cast", None)
+        return self.condition.holds(board, ctx) is not self.unless
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        counters = EntersWithCounters(self.amount, self.kind)
+        return (yield from counters.rewrite(board, source, ctx, event))
 
 
 @dataclass(frozen=True)

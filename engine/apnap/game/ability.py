@@ -316,6 +316,14 @@ def watch_keys(ability: Triggered) -> tuple[Hashable, ...]:
     return tuple(("before", key) for key in keys) if ability.trigger.looks_back else keys
 
 
+class CheaperFor(Data):
+    """What makes an activated ability cost less (CR 601.2f, 602.2b)."""
+
+    def less(self, board: Board, ctx: Context) -> int:
+        """By how much generic mana."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True)
 class Activated(Ability):
     """"Cost: effect" (CR 113.3b, 602)."""
@@ -331,6 +339,8 @@ class Activated(Ability):
     """"Activate only if ..." (CR 602.5)"""
     loyalty: int | None = None
     """The loyalty change of a planeswalker's ability (CR 606)."""
+    cheaper: CheaperFor | None = None
+    """"This ability costs {1} less to activate for each ..." (CR 601.2f)"""
     twice_each_turn: bool = False
     """"Activate no more than twice each turn." """
     anyone: bool = False

@@ -159,7 +159,8 @@ def define_tokens(find: Callable[[str], Facts | None]) -> None:
     """
 
     def compiled(subtype: str) -> Card | None:
-        facts = find(f"{subtype} Token")
+        role = subtype.endswith(" Role")  # CR 111.10j-r: they have names of their own
+        facts = find(subtype.removesuffix(" Role") if role else f"{subtype} Token")
         return None if facts is None else compile_card(facts)
 
     predefined.define(compiled)

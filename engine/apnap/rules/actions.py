@@ -307,7 +307,7 @@ def untap(board: Board, objects: Iterable[ObjectId], rule: str = "701.26b") -> S
 def create_tokens(
     board: Board, player: PlayerId, card: Card, amount: int = 1, *, tapped: bool = False,
     attacking: Sequence[Ref] = (), counters: tuple[tuple[str, int], ...] = (),
-    source: ObjectId | None = None,
+    source: ObjectId | None = None, attach_to: Ref | None = None,
 ) -> Steps[tuple[ObjectId, ...]]:
     """Create tokens under a player's control, who owns them (CR 111.1, 111.2)."""
     if not board.players[player].in_game:
@@ -325,7 +325,7 @@ def create_tokens(
             yield from happen(board, event)
     done = yield from move(
         board, made, "battlefield", cause="create", source=source, player=player, tapped=tapped,
-        counters=counters, attacking=attacking, rule="111.1",
+        counters=counters, attacking=attacking, rule="111.1", attach_to=attach_to,
     )
     return tuple(
         event.new

@@ -13,6 +13,7 @@ from apnap.game.mana import ManaCost
 from apnap.game.records import EVER, Permanent, StackedAbility, count
 
 from . import choices, costs, faces, mana_abilities, permissions, targeting, timing
+from .casting import CostDelta
 from .characteristics import characteristics, statics
 from .happening import happen
 from .mana_abilities import TapThis, activated_abilities, mana_effect
@@ -34,6 +35,41 @@ class ActivationBan(StaticEffect):
     ) -> bool:
         """Whether that ability of that object can't be activated."""
         raise NotImplementedError
+
+
+class ActivationCostChange(StaticEffect):
+    """A static ability that makes abilities cost more or less to activate (CR 601.2f, 602.2b)."""
+
+    keeps_one: bool = False
+    """Whether it can't reduce the mana in the cost to less than one mana."""
+
+    def change(
+        self, board: Board, ctx: Context, source: ObjectId, ability: Activated, player: PlayerId
+    ) -> CostDelta:
+        """How much more or less that ability of that object costs."""
+        raise NotImplementedError
+
+
+def _changed(
+    board: Board, ctx: Context, ability: Activated, cost: ManaCost
+) -> tuple[ManaCost, int]:
+    """What is to be paid of a mana cost, and the change of its generic part (CR 118.7)."""
+    total = CostDelta()
+    if isinstance(ability, SpecialAction) or ctx.source is None:
+        return cost, 0
+    if ability.cheaper is not None:
+        total = CostDelta(-ability.cheaper.less(board, ctx))
+    least = 0
+    for _, static, own in statics(board, ActivationCostChange):
+        effect = static.effect
+        assert isinstance(effect, ActivationCostChange)
+        change = effect.change(board, own, ctx.source, ability, ctx.controller)
+        total = total.and_also(change)
+        least = max(least, int(effect.keeps_one and change != CostDelta()))
+    mana, extra = total.applied(cost)
+    if least and not cost.x_count:
+        extra = max(extra, min(1, cost.value()) - mana.value())
+    return mana, extra
 
 
 def objection(
@@ -80,8 +116,9 @@ def objection(
 def _objection_to_cost(board: Board, ctx: Context, ability: Activated) -> str | None:
     for cost in ability.costs:
         if isinstance(cost, costs.PayMana):
+            mana, extra = _changed(board, ctx, ability, cost.cost)
             if costs.find_payment(
-                board, ctx.controller, cost.cost, 0, 0, (), _not_for_mana(ctx, ability),
+                board, ctx.controller, mana, 0, extra, (), _not_for_mana(ctx, ability),
                 _purpose(ctx, ability),
             ) is None:
                 return f"{cost.cost} can't be paid (CR 602.2b)"
@@ -180,8 +217,9 @@ def _most_x(board: Board, ctx: Context, ability: Activated, mana: ManaCost) -> i
     """The greatest X that could be paid (CR 107.3a)."""
     most = 0
     without = _not_for_mana(ctx, ability)
+    mana, extra = _changed(board, ctx, ability, mana)
     while most < 1000 and costs.find_payment(
-        board, ctx.controller, mana, most + 1, 0, (), without, _purpose(ctx, ability)
+        board, ctx.controller, mana, most + 1, extra, (), without, _purpose(ctx, ability)
     ) is not None:
         most += 1
     return most
@@ -210,8 +248,9 @@ def _pay(board: Board, ctx: Context, ability: Activated, action: ActivateAbility
             board.battlefield[source] = record._replace(used=(*record.used, ability.text))
     for cost in ability.costs:
         if isinstance(cost, costs.PayMana):
+            mana, extra = _changed(board, ctx, ability, cost.cost)
             payment = costs.find_payment(
-                board, ctx.controller, cost.cost, ctx.x, 0, action.pay,
+                board, ctx.controller, mana, ctx.x, extra, action.pay,
                 _not_for_mana(ctx, ability), _purpose(ctx, ability),
             )
             if payment is None:

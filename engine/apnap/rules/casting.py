@@ -40,7 +40,7 @@ from .characteristics import characteristics, statics
 from .faces import sides
 from .happening import happen
 from .sequence import in_order
-from .spell_keywords import AdditionalCost, Offer
+from .spell_keywords import AdditionalCost, Offer, OneOfCosts
 
 MOST_X = 1000
 """No greater X is looked at."""
@@ -419,6 +419,11 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
         if offer is not None:
             others.append(offer.cost)
             less, used = offer.less, () if offer.for_mana else (offer.object,)
+    for place, cost in enumerate(others):
+        if isinstance(cost, OneOfCosts):
+            others[place] = yield from _choose_cost(board, ctx, cost, mana, -less)
+    mana = ManaCost((*mana.symbols, *_mana_in(others)))
+    others = [cost for cost in others if not isinstance(cost, costs.PayMana)]
     for part in spell.card.parts:
         if not isinstance(part, AdditionalCost) or not part.optional:
             continue
@@ -468,6 +473,37 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
         board.facts[("cast from hand", player)] = board.fact("cast from hand", player) + 1
     yield from targeting.announce_targets(board, number, player, ctx.targets)
     yield from happen(board, ev.SpellCast(player, number, count, earlier))
+
+
+def _mana_in(others: Sequence[Cost]) -> Iterator[str]:
+    for cost in others:
+        if isinstance(cost, costs.PayMana):
+            yield from cost.cost.symbols
+
+
+def _choose_cost(
+    board: Board, ctx: Context, cost: OneOfCosts, mana: ManaCost, extra: int
+) -> Steps[Cost]:
+    """The caster chooses which of some costs to pay, of those that can be paid (CR 601.2b)."""
+    player, number = ctx.controller, ctx.source
+    assert number is not None
+    zone = ctx.cast.zone if ctx.cast is not None else ""
+    able: list[int] = []
+    for place, one in enumerate(cost.options):
+        total = ManaCost((*mana.symbols, *_mana_in([one])))
+        total, change = cost_change(board, number, player, zone).applied(total)
+        if not isinstance(one, costs.PayMana) and not one.can_pay(board, ctx):
+            continue
+        if _find_payment(board, player, number, total, ctx.x, change + extra) is not None:
+            able.append(place)
+    if not able:
+        raise Refused(f"no additional cost of {board.name(number)} can be paid (CR 601.2b)")
+    chosen = yield from choices.choose_index(
+        board, player, [cost.words[place] for place in able], what="cost", rule="601.2b",
+        prompt=f"which additional cost of {board.name(number)} to pay", source=number,
+        why="who casts a spell chooses which of its costs to pay",
+    )
+    return cost.options[able[chosen]]
 
 
 def _announce_x(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from apnap.game.ability import Ability, Cost, Steps
@@ -33,6 +34,17 @@ class AdditionalCost(Ability):
         """Choose what is chosen as its payment is announced (CR 601.2b)."""
         return
         yield
+
+
+@dataclass(frozen=True)
+class OneOfCosts(Cost):
+    """Costs of which the caster chooses one as the spell is announced (CR 601.2b)."""
+
+    options: tuple[Cost, ...]
+    words: tuple[str, ...]
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        return any(cost.can_pay(board, ctx) for cost in self.options)
 
 
 class CastingWay(Ability):

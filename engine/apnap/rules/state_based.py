@@ -9,7 +9,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Permanent, count
 
-from . import attaching, choices, commanders, control, dungeons, ending, sagas, zones
+from . import attaching, choices, commanders, control, dungeons, ending, roles, sagas, zones
 from .characteristics import characteristics
 from .happening import happen
 
@@ -160,6 +160,8 @@ def _check_permanent(
         _note_legend(board, record, card.name, legends)
     if record.attached_to is not None or "Aura" in card.subtypes or record.attachments:
         events.extend(attaching.illegal_attachments(board, record, card))
+    if len(record.attachments) > 1:
+        events.extend(_dies(role, "704.5y") for role in roles.superseded(board, record))
     plus, minus = count(record.counters, "+1/+1"), count(record.counters, "-1/-1")
     if plus and minus:
         both = min(plus, minus)
