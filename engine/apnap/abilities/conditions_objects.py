@@ -11,7 +11,7 @@ from apnap.game.context import Context
 from apnap.game.ids import ObjectId
 from apnap.game.records import CardObject, Permanent
 
-from .objects import It
+from .objects import A, It
 from .selectors import Amount, Objects
 from .things import Things, counters_on
 from .words import CounterWord, Vocabulary
@@ -97,6 +97,14 @@ StateWord = Annotated[
 ]  # fmt: skip
 
 
+CombatWord = Annotated[
+    str,
+    Vocabulary(
+        "combat", ("attacking", "blocking", "attacking or blocking", "blocked", "unblocked")
+    ),
+]
+
+
 @dataclass(frozen=True)
 class ItIsSo(Condition):
     """ "As long as it's attacking"."""
@@ -107,11 +115,34 @@ class ItIsSo(Condition):
     templates: ClassVar[tuple[str, ...]] = ("it's {state}",)
 
     def holds(self, board: Board, ctx: Context) -> bool:
-        things = Things(((self.state, "permanent"),))
-        refs = [one for one in It().find(board, ctx) if isinstance(one, ObjectId)]
-        records = [board.last_known(one) for one in refs]
-        # No state depends on what the object is, which may depend on this very condition.
-        return bool(refs) and all(
-            isinstance(one, Permanent) and things.is_like(board, ctx, one.id, one.card)
-            for one in records
-        )
+        return _are(board, ctx, It(), self.state)
+
+
+@dataclass(frozen=True)
+class IsInCombat(Condition):
+    """ "As long as this creature is attacking"."""
+
+    what: Objects
+    state: CombatWord
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [be] {state}",)
+
+    def __post_init__(self) -> None:
+        if isinstance(self.what, A):
+            raise ValueError("which one")
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return _are(board, ctx, self.what, self.state)
+
+
+def _are(board: Board, ctx: Context, what: Objects, state: str) -> bool:
+    """Whether objects are in a state, and there are any.
+
+    No state depends on what the object is, which may depend on this very condition.
+    """
+    things = Things(((state, "permanent"),))
+    refs = [one for one in what.find(board, ctx) if isinstance(one, ObjectId)]
+    records = [board.last_known(one) for one in refs]
+    return bool(refs) and all(
+        isinstance(one, Permanent) and things.is_like(board, ctx, one.id, one.card)
+        for one in records
+    )

@@ -26,6 +26,7 @@ VOCABULARY = (
     "changes_chosen",
     "changes_combat",
     "chapters",
+    "combat_costs",
     "conditional",
     "conditions",
     "conditions_compared",

@@ -15,7 +15,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref, same
 from apnap.game.records import Attacker, Combat
 
-from . import attack_requirements, block_requirements, choices, targeting
+from . import attack_requirements, block_requirements, choices, combat_costs, targeting
 from .characteristics import characteristics, statics
 from .happening import happen
 from .restrictions import (
@@ -150,7 +150,7 @@ def best_obedience(board: Board, number: ObjectId) -> int:
         (
             _obeyed(board, number, target)
             for target in attack_targets(board, record.controller)
-            if objection_to_attacker(board, number, target) is None
+            if _is_free(board, number, target)
         ),
         default=0,
     )
@@ -185,6 +185,8 @@ def declare_attackers(board: Board) -> Steps[None]:
         number for number, _ in pairs if "vigilance" not in characteristics(board, number).keywords
     ]
     yield from happen(board, *(ev.Tapped(number, rule="508.1f") for number in tapping))
+    prices = [(one, combat_costs.attack_costs(board, one, target)) for one, target in pairs]
+    yield from combat_costs.pay(board, prices, "attack", "508.1j")
     combat = board.combat or Combat()
     entries = tuple(
         attacker_of(board, number, target)
@@ -230,10 +232,17 @@ def _attack_options(board: Board) -> attack_requirements.Options:
         number: [
             target
             for target in attack_targets(board, board.permanent(number).controller)
-            if objection_to_attacker(board, number, target) is None
+            if _is_free(board, number, target)
         ]
         for number in able_attackers(board)
     }
+
+
+def _is_free(board: Board, number: ObjectId, target: Ref) -> bool:
+    """Whether a creature could attack that for nothing: nobody has to pay (CR 508.1d)."""
+    return objection_to_attacker(board, number, target) is None and (
+        not combat_costs.attack_costs(board, number, target)
+    )
 
 
 def _total_obeyed(board: Board, pairs: Pairs) -> int:
@@ -386,6 +395,9 @@ def _declare_blocks_of(board: Board, team: int) -> Steps[None]:
     )
     pairs = [(ObjectId(blocker), ObjectId(attacker)) for blocker, attacker in answer]
     _judge_blocks(board, team, pairs)
+    blocking = dict.fromkeys(blocker for blocker, _ in pairs)
+    prices = [(blocker, combat_costs.block_costs(board, blocker)) for blocker in blocking]
+    yield from combat_costs.pay(board, prices, "block", "509.1f")
     combat = board.combat
     assert combat is not None
     attackers = tuple(
@@ -423,6 +435,7 @@ def _possible_blocks(board: Board, team: int) -> dict[ObjectId, list[ObjectId]]:
             one.id for one in attackers if objection_to_block(board, blocker, one.id) is None
         ]
         for blocker in able_blockers(board, team)
+        if not combat_costs.block_costs(board, blocker)  # nobody has to pay (CR 509.1c)
     }
 
 
