@@ -438,4 +438,4 @@ class MillCost(Cost):
         return len(library) >= self.amount.value(board, ctx)
 
     def pay(self, board: Board, ctx: Context) -> Steps[None]:
-        yield from actions.mill(board, ctx.controller, self.amount.value(board, ctx))
+        yield from actions.mill(board, {ctx.controller: self.amount.value(board, ctx)})

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from apnap.game import events as ev
 from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
-from apnap.rules import actions, zones
-from apnap.rules.happening import happen
+from apnap.rules import actions, looking
 
 from .effects import Clause
 from .numbers import ONE
@@ -43,6 +41,11 @@ class Draw(Clause):
             drawn += [one for one in board.players[player].hand if one not in before]
         ctx.said_players = players
         speak_of(ctx, drawn)
+
+
+def amounts(board: Board, ctx: Context, who: Players, amount: Amount) -> dict[PlayerId, int]:
+    """The amount for each of the players, in turn order."""
+    return {player: amount.value(board, ctx) for player in who.each(board, ctx)}
 
 
 @dataclass(frozen=True)
@@ -90,6 +93,7 @@ class DiscardThing(Clause):
             raise ValueError("any cards")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        chosen: list[tuple[PlayerId, tuple[ObjectId, ...]]] = []
         for player in self.who.each(board, ctx):
             if isinstance(self.what, A):
                 hand = board.players[player].hand
@@ -97,9 +101,10 @@ class DiscardThing(Clause):
                 cards = yield from self.what.choose(board, ctx, player, able)
             else:
                 cards = yield from self.what.objects(board, ctx)
-            done = yield from actions.discard(board, player, cards)
-            ctx.amount = len(done)
-            note_done(ctx, bool(done))
+            chosen.append((player, tuple(cards)))
+        done = yield from actions.discard_together(board, chosen)
+        ctx.amount = len(done)
+        note_done(ctx, bool(done))
 
 
 @dataclass(frozen=True)
@@ -110,8 +115,10 @@ class DiscardHand(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [discard] {who:own} hand",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.each(board, ctx):
-            yield from actions.discard(board, player, board.players[player].hand)
+        players = tuple(self.who.each(board, ctx))
+        yield from actions.discard_together(
+            board, [(player, board.players[player].hand) for player in players]
+        )
 
 
 @dataclass(frozen=True)
@@ -126,9 +133,7 @@ class Mill(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        milled: list[ObjectId] = []
-        for player in self.who.each(board, ctx):
-            milled += yield from actions.mill(board, player, self.amount.value(board, ctx))
+        milled = yield from actions.mill(board, amounts(board, ctx, self.who, self.amount))
         speak_of(ctx, milled)
         ctx.named["looked"] = tuple(milled)
 
@@ -142,8 +147,7 @@ class Scry(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [scry] {amount}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.each(board, ctx):
-            yield from actions.scry(board, player, self.amount.value(board, ctx), ctx.source)
+        yield from looking.scry(board, amounts(board, ctx, self.who, self.amount), ctx.source)
 
 
 @dataclass(frozen=True)
@@ -155,24 +159,7 @@ class Surveil(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [surveil] {amount}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in self.who.each(board, ctx):
-            amount = self.amount.value(board, ctx)
-            if amount <= 0:  # CR 701.25c
-                continue
-            cards = actions.look_at_top(board, player, amount)
-            gone, kept = yield from actions.split(
-                board,
-                player,
-                cards,
-                "graveyard",
-                rule="701.25a",
-                source=ctx.source,
-                prompt=f"surveil {amount}: which cards go to the graveyard",
-            )
-            rest = board.players[player].library[len(cards) :]
-            zones.set_zone(board, player, "library", (*gone, *kept, *rest))
-            yield from actions.move(board, gone, "graveyard", rule="701.25a")
-            yield from happen(board, ev.Happened("surveil", player, rule="701.25a"))
+        yield from looking.surveil(board, amounts(board, ctx, self.who, self.amount), ctx.source)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ Each is a rules procedure built on `happen`. Doing the impossible part of someth
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,7 +25,7 @@ from apnap.game.ability import (
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
-from apnap.game.decisions import CHOOSE, ORDER, SPLIT, Decision, Option
+from apnap.game.decisions import CHOOSE, ORDER, Decision, Option
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import (
@@ -129,9 +129,11 @@ def choose_and_discard(
     return (yield from discard(board, player, cards))
 
 
-def mill(board: Board, player: PlayerId, amount: int) -> Steps[tuple[ObjectId, ...]]:
-    """Put so many cards from the top of the library into the graveyard (CR 701.17a)."""
-    cards = board.players[player].library[:amount]
+def mill(board: Board, amounts: Mapping[PlayerId, int]) -> Steps[tuple[ObjectId, ...]]:
+    """Players put so many cards from the top of their library into the graveyard, all at the same
+    time (CR 701.17a)."""
+    cards = [one for player, amount in amounts.items()
+             for one in board.players[player].library[:amount]]  # fmt: skip
     yield from move(board, cards, "graveyard", cause="mill", rule="701.17a")
     return tuple(board.now(one) for one in cards)
 
@@ -331,60 +333,6 @@ def create_tokens(
         event.new
         for event in done
         if isinstance(event, ev.ZoneChanged) and event.new is not None and event.cause == "create"
-    )
-
-
-def look_at_top(
-    board: Board, player: PlayerId, amount: int
-) -> tuple[ObjectId, ...]:
-    """The cards on top of a library, as many as there are (CR 401)."""
-    return board.players[player].library[:amount]
-
-
-def scry(
-    board: Board, player: PlayerId, amount: int, source: ObjectId | None = None
-) -> Steps[None]:
-    """Look at the top cards; put any on the bottom, the rest back, in any order (CR 701.22a).
-
-    Scry 0 is nothing (CR 701.22b).
-    """
-    if amount <= 0:
-        return
-    cards = look_at_top(board, player, amount)
-    bottom, top = yield from split(
-        board, player, cards, "bottom", prompt=f"scry {amount}: which cards go to the bottom",
-        rule="701.22a", source=source,
-    )
-    rest = board.players[player].library[len(cards) :]
-    zones.set_zone(board, player, "library", (*top, *rest, *bottom))
-    yield from happen(board, ev.Scried(player, amount, len(bottom)))
-
-
-def split(
-    board: Board, player: PlayerId, cards: Sequence[ObjectId], where: str, *, prompt: str,
-    rule: str, source: ObjectId | None = None,
-) -> Steps[tuple[tuple[ObjectId, ...], tuple[ObjectId, ...]]]:
-    """A look at cards: those that go elsewhere and those that stay on top, each in order.
-
-    The answer names every card and `SPLIT`: what stands before it goes elsewhere.
-    """
-    if not cards:
-        return (), ()
-    options = tuple(Option(one, choices.label(board, one)) for one in cards)
-    options = (*options, Option(SPLIT, f"before this: to the {where}; after it: stays on top"))
-    answer = yield from choices.ask(
-        board,
-        Decision(
-            ORDER, (choices.chooser(board, player),), prompt, rule,
-            "who looks at the cards decides", f"look: {where}", source, options,
-            len(options), len(options),
-        ),
-    )
-    at = answer.index(SPLIT)
-    named = [one if isinstance(one, ObjectId) else None for one in answer]
-    return (
-        tuple(one for one in named[:at] if one is not None),
-        tuple(one for one in named[at:] if one is not None),
     )
 
 
