@@ -261,6 +261,29 @@ class CantLoseLife(_Cannot):
 
 
 @dataclass(frozen=True)
+class CantGetCounters(_Cannot):
+    """ "You can't get poison counters", nor can your team (CR 810.10c); "can't get counters"."""
+
+    who: Players
+    kind: CounterWord = ""
+    watches: ClassVar[tuple[type, ...]] = (ev.CountersPut,)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} can't get counters",
+        "{who} can't get {kind} counters",
+    )
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        if not isinstance(event, ev.CountersPut) or not isinstance(event.target, PlayerId):
+            return False
+        if self.kind and event.kind != self.kind:
+            return False
+        those = self.who.find(board, ctx)
+        if event.kind == "poison":
+            return _on_a_team_of(board, event.target, those)
+        return event.target in those
+
+
+@dataclass(frozen=True)
 class CantEnter(_Cannot):
     """ "Creatures can't enter" (CR 111.5, 608.3e)."""
 

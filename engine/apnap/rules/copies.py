@@ -9,7 +9,7 @@ from apnap.game.ability import Change
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.ids import ObjectId
-from apnap.game.records import StackedAbility
+from apnap.game.records import Permanent, StackedAbility
 
 from . import zones
 from .characteristics import NO_CHARACTERISTICS
@@ -36,6 +36,16 @@ def copiable(board: Board, number: ObjectId) -> Card:
     return NO_CHARACTERISTICS if isinstance(record, StackedAbility) else record.card.copiable
 
 
+def copied(record: Permanent, own: Card) -> Card:
+    """What a permanent's own values become by the copy effects on it."""
+    card = own
+    for effect in record.effects:
+        for change in effect.changes:
+            if change.layer == "1":
+                card = change.apply(card)
+    return card
+
+
 def settle(board: Board, number: ObjectId) -> None:
     """Let a permanent have the values that copy effects give it now (CR 613.2a).
 
@@ -45,11 +55,7 @@ def settle(board: Board, number: ObjectId) -> None:
     if record is None or record.card.down:  # CR 708.10
         return
     own = record.base or record.card
-    card = own
-    for effect in record.effects:
-        for change in effect.changes:
-            if change.layer == "1":
-                card = change.apply(card)
+    card = copied(record, own)
     if card == record.card:
         return
     zones.forget_abilities(board, number, record.card, "battlefield")

@@ -16,7 +16,7 @@ from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId
 
-from . import costs
+from . import copies, costs
 from .characteristics import characteristics
 from .happening import happen
 
@@ -60,7 +60,7 @@ class HasItFaceUp(Condition):
         record = board.battlefield.get(ctx.source) if ctx.source is not None else None
         if record is None or not record.card.down:
             return False
-        with supposed(board, record.id, record.card.elsewhere):
+        with supposed(board, record.id, copies.copied(record, record.card.elsewhere)):
             return self.ability in characteristics(board, record.id).parts
 
 

@@ -220,7 +220,9 @@ class _Judge:
                     held = self.table.called(board, host, self.table.scenario.reference(value))
                 return str(value), found, held
             case "face":
-                turned = isinstance(record, Permanent) and record.card.whole is not None
+                turned = isinstance(record, Permanent) and any(
+                    face.name == record.card.name for face in record.card.elsewhere.faces[1:]
+                )
                 if isinstance(record, (Permanent, Spell)) and record.card.down:
                     return _same(value, "down")
                 return _same(value, "back" if turned else "front")
