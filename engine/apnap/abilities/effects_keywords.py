@@ -232,9 +232,11 @@ class Amass(Clause):
     """Amass: counters on an Army, which is created if there is none (CR 701.47a)."""
 
     who: Players
-    kind: Annotated[str, Vocabulary("army", tuple(ARMIES))]
-    amount: Amount
-    templates: ClassVar[tuple[str, ...]] = ("{who} [amass] {kind} {amount}",)
+    kind: Annotated[str, Vocabulary("army", tuple(ARMIES))] = "zombies"
+    amount: Amount = ONE
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [amass] {kind} {amount}", "{who} [amass] {amount}",  # CR 701.47d
+    )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         subtype = ARMIES[self.kind]

@@ -225,15 +225,6 @@ class RingTempts(Described):
 
 
 @dataclass(frozen=True)
-class CollectEvidence(Described):
-    """Collect evidence (CR 701.59)."""
-
-    unsupported: ClassVar[str] = "701.59: collect evidence"
-    amount: int
-    templates: ClassVar[tuple[str, ...]] = ("collect evidence {amount}",)
-
-
-@dataclass(frozen=True)
 class ShuffleInto(Clause):
     """Shuffle objects into their owners' libraries (CR 701.24c)."""
 

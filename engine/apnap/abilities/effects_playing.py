@@ -12,7 +12,6 @@ from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import CardObject, Duration
 from apnap.rules import actions, activating, casting, choices, permissions
-from apnap.rules.characteristics import characteristics
 
 from .effects import Clause
 from .effects_cards import note_done
@@ -169,7 +168,8 @@ class MayPlayNow(Clause):
         return casting.can_cast_now(board, player, number, free=bool(self.free))
 
     def _play(self, board: Board, player: PlayerId, number: ObjectId) -> Steps[None]:
-        if self.play and characteristics(board, number).is_land:
+        found = board.cards.get(number)
+        if self.play and found is not None and found.card.is_land:
             yield from activating.play_land_now(board, player, number)
         else:
             yield from casting.cast_now(board, player, number, free=bool(self.free))

@@ -281,14 +281,11 @@ NumberedWord = Annotated[
     Vocabulary(
         "numbered keyword",
         (
-            "dredge",
             "absorb",
             "ripple",
             "firebending",
             "teamwork",
             "tribute",
-            "hideaway",
-            "backup",
         ),
     ),
 ]
@@ -313,7 +310,6 @@ CostedWord = Annotated[
             "echo",
             "cleave",
             "reconfigure",
-            "cumulative upkeep",
             "transmute",
             "boast",
             "level up",
@@ -321,7 +317,6 @@ CostedWord = Annotated[
             "fortify",
             "forecast",
             "freerunning",
-            "craft",
             "escalate",
             "aura swap",
             "recover",

@@ -22,6 +22,7 @@ from .costs import ObjectsCost, SacrificeCost
 from .effects_cards import Draw
 from .effects_turns import ExtraTurn
 from .keywords import KeywordAbility, Paid
+from .keywords_later import EvidenceCost
 from .numbers import ONE, Number
 from .objects import A, Itself
 from .players import You
@@ -366,3 +367,32 @@ class Gift(_Optional):
             SpellAbility(GiftIfPromised(effect), text=text),
             Triggered(Enters(Itself()), effect, Paid("gift"), text=text),
         )
+
+
+# collect evidence
+
+
+@dataclass(frozen=True)
+class MayCollectEvidence(spell_keywords.AdditionalCost):
+    """ "As an additional cost to cast this spell, you may collect evidence 8" (CR 701.59c)."""
+
+    level: ClassVar[str] = "line"
+    number: int
+    text: str = ""
+    optional: ClassVar[str] = "collect evidence"
+    templates: ClassVar[tuple[str, ...]] = (
+        "as an additional cost to cast ~, you may collect evidence {number}",
+    )
+
+    @property
+    def costs(self) -> tuple[Cost, ...]:  # type: ignore[override]
+        """The evidence."""
+        return (EvidenceCost(self.number),)
+
+
+@dataclass(frozen=True)
+class EvidenceWasCollected(_PaidAsCast):
+    """Evidence was collected (CR 701.59c)."""
+
+    word: ClassVar[str] = "collect evidence"
+    templates: ClassVar[tuple[str, ...]] = ("evidence was collected",)

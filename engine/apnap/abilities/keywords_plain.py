@@ -148,7 +148,8 @@ MEANINGS: dict[str, tuple[Ability, ...]] = {
 
 
 OWN_CLASSES = (
-    "bargain", "conspire", "jump-start", "rebound", "retrace", "riot", "unleash",
+    "bargain", "conspire", "demonstrate", "epic", "fuse", "hideaway", "increment", "jump-start",
+    "rebound", "retrace", "riot", "unleash",
 )  # fmt: skip
 """Plain keywords with a class of their own."""
 
@@ -200,6 +201,7 @@ SUPPORTED = frozenset(
         "forestwalk",
         "desertwalk",
         "aftermath",
+        "assist",
         "choose a background",
         "convoke",
         "delve",

@@ -9,6 +9,7 @@ from typing import Any
 from ..errors import Refused
 from ..game import events as ev
 from ..game.board import Board
+from ..game.card import Card
 from ..game.decisions import (
     PRIORITY,
     Action,
@@ -94,12 +95,19 @@ def _casts(
     queues: Queues,
 ) -> Iterator[CastSpell]:
     """The ways to cast a card of that name; the choices say which, where there are several."""
-    via = normal(options.get("via", ""))
+    via = "fuse" if options.get("fused") else normal(options.get("via", ""))
     found: dict[ObjectId, list[casting_ways.Way]] = {}
     for number in _cards_in_order(board, player, map(ObjectId, board.cards)):
         ways = list(dict.fromkeys(casting_ways.ways(board, player, number)))
         if not naming.means(board, wanted, number):
-            ways = [way for way in ways if wanted.name and _names_face(way.name, wanted.name)]
+            halves = [one.name for one in _faces(board, number)]
+            ways = [
+                way for way in ways
+                if wanted.name and (
+                    _names_face(way.name, wanted.name)
+                    or (way.name == "fuse" and any(_names_face(one, wanted.name) for one in halves))
+                )
+            ]
         if via:
             ways = [way for way in ways if way.name.partition(" ")[0] == via or way.name == via]
         if ways:
@@ -113,6 +121,11 @@ def _casts(
         if ways:
             optional = _optional(board, number, queues)
             yield CastSpell(player, number, ways[0].name, (), optional)
+
+
+def _faces(board: Board, number: ObjectId) -> tuple[Card, ...]:
+    found = board.cards.get(number)
+    return found.card.faces if found is not None else ()
 
 
 def _way_said(queues: Queues) -> str | None:

@@ -287,8 +287,6 @@ class Game:
         for key in move.options:
             if key not in moves.MOVE_OPTIONS:
                 raise Failed(f'{move}: what "{key}" says of it is not known')
-        if move.options.get("fused"):
-            raise NotSupported(["rule not supported yet: 702.102: fuse"])
 
     def may_happen(self, move: Move) -> bool:
         """Whether the condition of a move holds."""

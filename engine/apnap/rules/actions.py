@@ -362,9 +362,11 @@ def counter(board: Board, number: ObjectId, source: ObjectId | None = None) -> S
 
 
 def copy_on_stack(
-    board: Board, number: ObjectId, player: PlayerId, *, new_targets: bool
+    board: Board, number: ObjectId, player: PlayerId, *, new_targets: bool, card: Card | None = None
 ) -> Steps[ObjectId | None]:
-    """Put a copy of a spell or ability on the stack with all its choices (CR 707.10, 707.10c)."""
+    """Put a copy of a spell or ability on the stack with all its choices (CR 707.10, 707.10c).
+
+    With `card` the copy of a spell is that, with its exceptions (CR 707.9)."""
     from . import retargeting
 
     original = board.stack.get(number) or board.last_known(number)
@@ -373,7 +375,7 @@ def copy_on_stack(
     copy = board.new_id()
     if isinstance(original, Spell):
         board.stack[copy] = original._replace(
-            id=copy, controller=player, owner=player, copy=True,
+            id=copy, card=card or original.card, controller=player, owner=player, copy=True,
             cast=original.cast._replace(zone="", spent=()),
         )
     else:

@@ -25,6 +25,7 @@ from apnap.game.mana import ManaCost
 from apnap.game.records import CardObject, Cast, Spell
 
 from . import (
+    assisting,
     choices,
     commanders,
     costs,
@@ -176,6 +177,7 @@ def _payable(board: Board, player: PlayerId, number: ObjectId, way: Way, extra: 
     for offer in offers:
         used = () if offer is None or offer.for_mana else (offer.object,)
         less = 0 if offer is None else offer.less
+        less += assisting.most(board, player, number, way.mana.generic + extra - less)
         if _find_payment(board, player, number, way.mana, 0, extra - less, (), used) is not None:
             return True
     return False
@@ -441,19 +443,23 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
         raise Refused(f"there is no legal choice of modes and targets for {name} (CR 601.2c)")
     mana, extra = cost_change(board, number, player, before.zone).applied(mana)
     mana = permissions.spent_as(mana, way.any_mana)
+    helped, types = yield from assisting.paid_by_another(
+        board, player, number, mana.generic + mana.x_count * x + extra - less
+    )
+    less += helped
     payment = _find_payment(board, player, number, mana, x, extra - less, action.pay, used)
     if payment is None:
         why_not = _too_dear(mana, extra - less)
         raise Refused(f"{board.name(player)} can't cast {name}: {why_not}")
     yield from costs.carry_out(board, player, payment)
-    ctx.cast = ctx.cast._replace(spent=payment.types)
+    ctx.cast = ctx.cast._replace(spent=(*types, *payment.types))
     for cost in others:
         if not cost.can_pay(board, ctx):
             raise Refused(f"the additional cost of {name} can't be paid (CR 601.2h)")
         yield from cost.pay(board, ctx)
     if ctx.named:
         ctx.cast = ctx.cast._replace(chosen=tuple(sorted(ctx.named.items())))
-    if ctx.named or payment.types:
+    if ctx.named or ctx.cast.spent:
         current = board.stack.get(number)
         assert isinstance(current, Spell)
         board.stack[number] = current._replace(cast=ctx.cast)

@@ -14,7 +14,7 @@ from apnap.game.records import CardObject, Permission
 
 from . import commanders, permissions
 from .faces import sides
-from .spell_keywords import CastingWay
+from .spell_keywords import CastingWay, JoinsHalves
 
 NO_COST = ManaCost(())
 FREE = "free"
@@ -81,6 +81,16 @@ def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
                     name=word, mana=mana, others=(*part.other_costs, *way.others),
                     then=part.then or way.then, part=part, down=shape,
                 )
+    if found.zone == "hand" and found.owner == player:
+        yield from _fused(found.card)
+
+
+def _fused(card: Card) -> Iterator[Way]:
+    """A split card with fuse may be cast from hand as both halves at once (CR 702.102a)."""
+    for part in (part for half in card.faces for part in half.parts):
+        if isinstance(part, JoinsHalves) and card.layout == "split":
+            fused = part.joined(*card.faces)
+            yield Way("fuse", fused.mana_cost or NO_COST, down=fused)
 
 
 def _free_ways(

@@ -110,6 +110,14 @@ class CastingWay(Ability):
         yield
 
 
+class JoinsHalves(Ability):
+    """A keyword that lets both halves of a split card be cast as one spell (CR 702.102a)."""
+
+    def joined(self, left: Card, right: Card) -> Card:
+        """The fused spell."""
+        raise NotImplementedError
+
+
 class AfterResolving(Ability):
     """A keyword of a spell that does something with it as it resolves: dash, rebound (CR 702)."""
 
