@@ -22,6 +22,7 @@ VOCABULARY = (
     "amounts_among",
     "amounts_spent",
     "changes",
+    "changes_banned",
     "changes_becoming",
     "changes_chosen",
     "changes_combat",

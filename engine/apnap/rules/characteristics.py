@@ -24,8 +24,8 @@ from apnap.game.ids import ObjectId
 from apnap.game.paged import PagedMap, first_in
 from apnap.game.records import CardObject, Permanent, Spell, StackedAbility
 
-LAYERS = ("1", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "rules")
-"""The layers in order (CR 613.1, 613.4); "rules" is after them (CR 613.11)."""
+LAYERS = ("1", "2", "3", "4", "5", "6", "6 not", "7a", "7b", "7c", "7d", "rules")
+"""The layers in order (CR 613.1, 613.4), with what can't be had (113.11) and the rules (613.11)."""
 
 BASIC_LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 """The basic land types (CR 305.6)."""
