@@ -158,7 +158,7 @@ class Arrival(Data):
             yield from actions.move(
                 board, own, "battlefield", source=ctx.source, player=holder,
                 tapped=tapped is not None, counters=counters, attacking=attacked,
-                attach_to=host, face=1 if turned else None,
+                attach_to=host, face=1 if turned else None, being=ctx.being,
             )
 
 

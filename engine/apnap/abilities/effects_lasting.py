@@ -8,13 +8,13 @@ from typing import ClassVar
 from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.records import Duration
+from apnap.game.records import ContinuousEffect, Duration
 from apnap.rules import actions
 
 from .changes import AlsoKind, Has, Predicate, no_choice
 from .changes_becoming import Becomes
 from .effects import Clause
-from .objects import SameObjects
+from .objects import It, SameObjects, ThatThing, Them, ThoseThings
 from .selectors import Objects
 from .structure import Sentence
 from .wording import say
@@ -39,8 +39,23 @@ class AffectForGood(Sentence):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.objects.objects(board, ctx)
         changes = [one for part in self.predicates for one in part.changes(board, ctx)]
-        text = " and ".join(say(part, "s") for part in self.predicates)
-        yield from actions.begin(board, ctx, objects, changes, Duration("game"), text)
+        yield from actions.begin(board, ctx, objects, changes, Duration("game"), self._text())
+
+    def _text(self) -> str:
+        return " and ".join(say(part, "s") for part in self.predicates)
+
+    def as_it_arrives(self, board: Board, ctx: Context) -> ContinuousEffect | None:
+        """The effect, if it says what something is: what is put onto the battlefield just before
+        is that from its arrival (CR 611.2e), but what it "gains" or "becomes" only afterwards."""
+        if not isinstance(self.objects, (It, Them, ThatThing, ThoseThings)) or (
+            self._text().partition(" ")[0] not in ("is", "are", "has", "have")
+        ):
+            return None
+        changes = tuple(one for part in self.predicates for one in part.changes(board, ctx))
+        return ContinuousEffect(
+            board.new_id(), board.new_timestamp(), ctx.source, ctx.controller, changes,
+            Duration("game"), (), self._text(),
+        )
 
 
 @dataclass(frozen=True)

@@ -78,7 +78,13 @@ class Sequence(Effect):
             ctx.named[CantBeRegenerated.SAID] = (ctx.controller,)
         if any(isinstance(part, (ItIsStill, TheyAreStill)) for part in self.parts):
             ctx.named[STILL] = (ctx.controller,)
-        for part in self.parts:
+        for part, following in zip(self.parts, (*self.parts[1:], None), strict=True):
+            if ctx.being is not None:  # said of what the sentence before has put there
+                ctx.being = None
+                continue
+            as_it_arrives = getattr(following, "as_it_arrives", None)
+            if as_it_arrives is not None and any(hasattr(one, "arrival") for one in walk(part)):
+                ctx.being = as_it_arrives(board, ctx)
             yield from part.perform(board, ctx)
 
     def __post_init__(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .ability import SpendOnly
 from .events import Event
 from .ids import ObjectId, PlayerId, Ref
-from .records import Cast
+from .records import Cast, ContinuousEffect
 
 
 class Context:
@@ -17,7 +17,7 @@ class Context:
     """
 
     __slots__ = (
-        "amount", "cast", "controller", "division", "event", "found_nothing", "modes",
+        "amount", "being", "cast", "controller", "division", "event", "found_nothing", "modes",
         "named", "object", "only", "pay", "said_objects", "said_others", "said_players", "source",
         "targets", "x",
     )
@@ -51,6 +51,8 @@ class Context:
         """How the amount is divided among the targets (CR 601.2d)."""
         self.pay: tuple[ObjectId, ...] = ()
         """What who pays a cost wants to pay it with."""
+        self.being: ContinuousEffect | None = None
+        """What the next sentence says that what is put onto the battlefield is (CR 611.2e)."""
         self.amount = 0
         """"That much": the number the text mentioned last."""
         self.said_objects: tuple[ObjectId, ...] = ()

@@ -78,6 +78,8 @@ class ZoneChanged(NamedTuple):
     """What is chosen as it enters (CR 614.12a)."""
     down: Card | None = None
     """What it is in its new zone, if it comes face down or prototyped (CR 708.3, 708.4, 718.3b)."""
+    being: Any = None
+    """The effect (`ContinuousEffect`) that says what it is, from its arrival (CR 611.2e)."""
 
 
 class Drawn(NamedTuple):

@@ -38,6 +38,8 @@ _OLD_WORDINGS = tuple(
         (r"\bactivate this ability only\b", "activate only"),
         (r"\bcan ?not\b", "can't"),
         (r"\byou have not\b", "you haven't"),
+        (r"(?<=\. )it's (?=[^.]* in addition to its other)", "it is "),
+        (r"(?<=\. )they're (?=[^.]* in addition to their other)", "they are "),
         (r"\bas long as it's your turn\b", "during your turn"),
         (r"\bput the top card of (your|their) library into \1 graveyard\b", "mill a card"),
         (r"\bputs the top card of their library into their graveyard\b", "mills a card"),

@@ -143,10 +143,12 @@ def move(
     source: ObjectId | None = None, player: PlayerId | None = None, position: str = "top",
     tapped: bool = False, counters: tuple[tuple[str, int], ...] = (), rule: str = "400.7",
     attach_to: Ref | None = None, attacking: Sequence[Ref] = (), face: int | None = None,
+    being: ContinuousEffect | None = None,
 ) -> Steps[list[Event]]:
     """Move objects to a zone at the same time; `player` is under whose control they enter.
 
-    `attacking` says for each in turn what it attacks as it enters (CR 508.4).
+    `attacking` says for each in turn what it attacks as it enters (CR 508.4), `being` what each of
+    them is from then on (CR 611.2e).
 
     With `face` they enter with that face up, and what has no such face stays (CR 712.14a).
     """
@@ -165,6 +167,7 @@ def move(
                     number, found.zone, zone, cause, source, player, tapped=tapped,
                     counters=counters, position=position, attach_to=attach_to,
                     attacking=attacking[place] if attacking else None, rule=rule, face=face,
+                    being=being,
                 )
             )
     return (yield from happen(board, *events))

@@ -18,6 +18,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import (
     BoundMana,
     CardObject,
+    ContinuousEffect,
     Outcome,
     Permanent,
     Spell,
@@ -117,6 +118,10 @@ def _move(
     if new is not None and to_zone == "battlefield":
         if isinstance(record, Spell) and record.effects:
             effects.stay_on(board, record, new)
+        if isinstance(event.being, ContinuousEffect):
+            effects.begin_effect(board, event.being._replace(
+                id=board.new_id(), timestamp=board.new_timestamp(), affected=(new,)
+            ))
         for kind, amount in board.permanent(new).counters:  # CR 122.6
             done.append(ev.CountersPut(new, kind, amount, event.source, controller))
         if event.attach_to is not None:

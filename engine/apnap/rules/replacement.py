@@ -17,7 +17,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import StackedAbility, with_counters
 
-from . import choices, commanders, counters, zones
+from . import choices, commanders, counters, effects, zones
 from .characteristics import characteristics, statics
 
 
@@ -133,7 +133,9 @@ def as_it_enters(board: Board, event: ev.ZoneChanged) -> Card:
         if event.face is not None:
             card = card.elsewhere.face(event.face)
     record = board.last_known(event.object)
-    if board.statics.bucket("layers") is None or isinstance(record, StackedAbility):
+    if isinstance(record, StackedAbility) or (
+        board.statics.bucket("layers") is None and event.being is None
+    ):
         return card
     there = board.fork()
     controller = event.player if event.player is not None else record.owner
@@ -142,6 +144,8 @@ def as_it_enters(board: Board, event: ev.ZoneChanged) -> Card:
         tapped=event.tapped, counters=event.counters, cast=getattr(record, "cast", None),
         chosen=event.chosen,
     )
+    if event.being is not None:
+        effects.begin_effect(there, event.being._replace(affected=(number,)))
     return characteristics(there, number)
 
 
