@@ -146,3 +146,82 @@ def _are(board: Board, ctx: Context, what: Objects, state: str) -> bool:
         isinstance(one, Permanent) and things.is_like(board, ctx, one.id, one.card)
         for one in records
     )
+
+
+_ADJECTIVES = (
+    "legendary", "modified", "suspected", "saddled", "goaded", "multicolored", "colorless",
+    "monocolored", "white", "blue", "black", "red", "green", "historic", "snow",
+)  # fmt: skip
+Adjective = Annotated[str, Vocabulary("adjective", _ADJECTIVES)]
+PastAdjective = Annotated[
+    str,
+    Vocabulary(
+        "past adjective",
+        (*_ADJECTIVES, "tapped", "untapped", "face-down", "attacking", "blocking"),
+    ),
+]
+
+
+class _AreSo(Condition):
+    """Objects are all so, as they are or last were (CR 608.2h)."""
+
+    what: Objects
+
+    def things(self) -> Things:
+        """What they are."""
+        raise NotImplementedError
+
+    def are_so(self, board: Board, ctx: Context) -> bool:
+        """Whether there are any and all are."""
+        found = [one for one in self.what.find(board, ctx) if isinstance(one, ObjectId)]
+        return bool(found) and all(self.things().is_like(board, ctx, one) for one in found)
+
+
+@dataclass(frozen=True)
+class AreAdjective(_AreSo):
+    """ "If that creature is legendary", "as long as equipped creature is attacking"."""
+
+    what: Objects
+    adjective: Adjective
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [be] {adjective}",)
+
+    def things(self) -> Things:
+        return Things(((self.adjective, "source"),))
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return self.are_so(board, ctx)
+
+
+@dataclass(frozen=True)
+class WereAdjective(_AreSo):
+    """ "If the sacrificed creature was legendary"."""
+
+    what: Objects
+    adjective: PastAdjective
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [were] {adjective}",)
+
+    def things(self) -> Things:
+        return Things(((self.adjective, "source"),))
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return self.are_so(board, ctx)
+
+
+@dataclass(frozen=True)
+class WereLike(_AreSo):
+    """ "If it was a creature", "if it wasn't a Demon" (CR 608.2h)."""
+
+    what: Objects
+    like: Things
+    no: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:subject} [were] a {like:one}",
+        "{what:subject} {no!wasn't} a {like:one}",
+        "{what:subject} {no!isn't} a {like:one}",
+    )
+
+    def things(self) -> Things:
+        return self.like
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return self.are_so(board, ctx) is not self.no

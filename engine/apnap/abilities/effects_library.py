@@ -12,7 +12,7 @@ from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId
 from apnap.game.records import Duration
-from apnap.rules import actions, choices, lasting
+from apnap.rules import actions, choices, emblems, lasting
 from apnap.rules.characteristics import characteristics
 from apnap.rules.happening import happen
 
@@ -102,7 +102,7 @@ class GetEmblem(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         for player in self.who.each(board, ctx):
-            actions.get_emblem(board, player, self.ability)
+            emblems.get_emblem(board, player, self.ability)
         return
         yield
 
@@ -210,18 +210,6 @@ class Proliferate(Clause):
                         kinds.append("poison")
                     for kind in kinds:
                         yield from actions.put_counters(board, ref, kind, 1, ctx.source, player)
-
-
-class Described(Clause):
-    """A keyword action whose rule is not implemented."""
-
-
-@dataclass(frozen=True)
-class RingTempts(Described):
-    """The Ring tempts you (CR 701.54)."""
-
-    unsupported: ClassVar[str] = "701.54: the Ring"
-    templates: ClassVar[tuple[str, ...]] = ("the ring tempts you",)
 
 
 @dataclass(frozen=True)

@@ -50,6 +50,7 @@ TEMPLATES[Static] = (
     "{effect}",
     "{effect} as long as {condition}",
     "as long as {condition}, {effect}",
+    "as long as {condition}, {effect:it}",
     "{condition:during}, {effect}",
     "{effect} {condition:during}",
     "{effect} if {condition}",

@@ -146,7 +146,7 @@ class WouldDieExiled(Replacement):
     ) -> Steps[list[Event]]:
         assert isinstance(event, ev.ZoneChanged)
         counters = ((self.kind, 1),) if self.kind else ()
-        return [event._replace(to_zone="exile", counters=counters)]
+        return [event._replace(to_zone="exile", counters=counters, source=source)]
         yield
 
 
@@ -257,7 +257,9 @@ class UncastExiled(Replacement):
         self, board: Board, source: ObjectId, ctx: Context, event: Event
     ) -> Steps[list[Event]]:
         assert isinstance(event, ev.ZoneChanged)
-        return [event._replace(to_zone="exile", tapped=False, counters=(), player=None)]
+        return [event._replace(
+            to_zone="exile", tapped=False, counters=(), player=None, source=source
+        )]
         yield
 
 
@@ -288,7 +290,7 @@ class GraveyardToExile(Replacement):
         self, board: Board, source: ObjectId, ctx: Context, event: Event
     ) -> Steps[list[Event]]:
         assert isinstance(event, ev.ZoneChanged)
-        return [event._replace(to_zone="exile")]
+        return [event._replace(to_zone="exile", source=source)]
         yield
 
 

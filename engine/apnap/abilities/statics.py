@@ -68,6 +68,9 @@ def _is_lasting_word(word: str) -> bool:
     return word.casefold() in LASTING or word.casefold().removeprefix("non") in LASTING
 
 
+ITSELF = Itself()
+
+
 @dataclass(frozen=True)
 class Are(CharacteristicEffect):
     """Objects are so as long as the ability is there: "creatures you control get +1/+1"."""
@@ -111,6 +114,19 @@ class Are(CharacteristicEffect):
 
 
 @dataclass(frozen=True)
+class ItIs(Are):
+    """ "As long as ~ is equipped, it has flying": what the condition has spoken of.
+
+    The reader puts in what that is (`oracle.compile`).
+    """
+
+    level: ClassVar[str] = "it"
+    objects: Objects = ITSELF
+    predicates: tuple[Predicate, ...] = ()
+    templates: ClassVar[tuple[str, ...]] = ("it {predicates:and/s}",)
+
+
+@dataclass(frozen=True)
 class AreInstead(Are):
     """ "Enchanted creature gets -2/-2. It gets -5/-5 instead as long as ..."."""
 
@@ -145,7 +161,6 @@ class HostIs(Are):
     things: Things
     predicates: tuple[Predicate, ...]
     templates: ClassVar[tuple[str, ...]] = (
-        "as long as {objects} is a {things:one}, it {predicates:and/s}",
         "as long as {objects} is {things:one}, it {predicates:and/s}",
     )
 

@@ -38,6 +38,11 @@ class Targets(Target, Objects):
         return self.other
 
     @property
+    def reads_event(self) -> bool:
+        """ "Another" is other than what the trigger was about, too."""
+        return self.other
+
+    @property
     def agreement(self) -> str:  # type: ignore[override]
         """Plural if there may be several."""
         return "base" if is_plural(self.count) and not self.each else "s"
@@ -70,13 +75,18 @@ class Targets(Target, Objects):
 
     def candidates(self, board: Board, ctx: Context) -> Iterator[Ref]:
         for number in self.things.find(board, ctx):
-            if not (self.other and number == ctx.source) and number != ctx.object:
+            if not (self.other and self._is_the_one(board, ctx, number)) and number != ctx.object:
                 yield number
 
     def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
         if not isinstance(ref, ObjectId) or board.find(ref) is None:
             return False
-        return self.things.fits(board, ctx, ref) and not (self.other and ref == ctx.source)
+        another = not self.other or not self._is_the_one(board, ctx, ref)
+        return another and self.things.fits(board, ctx, ref)
+
+    def _is_the_one(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        """Whether that is the source, or what the ability has triggered on."""
+        return number == ctx.source or number in map(board.now, ctx.said_objects)
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
         return ctx.targets.get(self.number, ())

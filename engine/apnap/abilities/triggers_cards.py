@@ -175,6 +175,28 @@ class CommitsCrime(PlayerTrigger):
 
 
 @dataclass(frozen=True)
+class Expends(PlayerTrigger):
+    """ "Whenever you expend 4": as a cost is paid with the fourth mana of a turn (CR 700.14)."""
+
+    who: Players
+    amount: int
+    event_keys: ClassVar[tuple[str, ...]] = ("expended",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [expend] {amount}",)
+
+    def bind(
+        self,
+        board: Board,
+        source: ObjectId | None,
+        controller: PlayerId,
+        event: Event,
+        player: PlayerId,
+    ) -> Bindings | None:
+        assert isinstance(event, ev.Happened)
+        before, after = map(int, event.text.split())
+        return Bindings(players=(player,)) if before < self.amount <= after else None
+
+
+@dataclass(frozen=True)
 class Fights(ObjectTrigger):
     """A creature fights (CR 701.14a)."""
 

@@ -12,6 +12,7 @@ from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref
 
+from .objects import Itself
 from .selectors import Objects, Players
 from .things import Things
 from .triggers import Enters, ObjectTrigger, Trigger, is_one
@@ -326,7 +327,8 @@ class DealsDamageToPlayer(DamageTrigger):
 
 @dataclass(frozen=True)
 class DealsDamageToObject(ObjectTrigger):
-    """An object deals damage to a creature: "it" is the creature damaged."""
+    """An object deals damage to another: "that creature" is the one that is damaged, or, where
+    that is the source of the ability, the one that deals it."""
 
     what: Objects
     whom: Objects
@@ -346,7 +348,9 @@ class DealsDamageToObject(ObjectTrigger):
         if self.found(board, source, controller, event.source) and is_one(
             board, self.whom, source, controller, event.target
         ):
-            return Bindings((event.target,), (), event.amount)
+            # damaged by "that creature" is never the one whose ability it is
+            that = event.source if isinstance(self.whom, Itself) else event.target
+            return Bindings((that,), (), event.amount)
         return None
 
 

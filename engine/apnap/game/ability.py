@@ -45,6 +45,19 @@ class Condition(Data):
         raise NotImplementedError
 
 
+class NotedAsCast(Condition):
+    """A condition that is settled as the spell is cast (CR 601.2i)."""
+
+    @property
+    def key(self) -> str:
+        """The name under which the spell keeps that it was true."""
+        raise NotImplementedError
+
+    def note(self, board: Board, ctx: Context) -> bool:
+        """Whether it is true as the spell is cast."""
+        raise NotImplementedError
+
+
 class Effect(Data):
     """What a spell or ability does as it resolves (CR 609, 610)."""
 

@@ -334,6 +334,9 @@ class Player(NamedTuple):
     completed: tuple[str, ...] = ()
     """The dungeons completed, in order (CR 309.7)."""
     effects: tuple[ContinuousEffect, ...] = ()
+    tempted: int = 0
+    """How often the Ring has tempted the player (CR 701.54)."""
+    ring_bearer: ObjectId | None = None
 
 
 class Team(NamedTuple):

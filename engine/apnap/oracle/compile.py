@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from apnap.abilities.keywords_plain import SUPPORTED
-from apnap.abilities.objects import It, Itself
+from apnap.abilities.objects import Host, It, Itself
 from apnap.abilities.players import ThatPlayer, They
+from apnap.abilities.statics import ItIs
 from apnap.abilities.this_way import ThisWay
 from apnap.abilities.triggers import Dies, Enters
 from apnap.abilities.triggers_combat import EntersOrDies
@@ -266,6 +267,9 @@ LONGEST_NAMED = 400
 
 def _finished(ability: Ability, text: str) -> Ability:
     changes: dict[str, Any] = {"text": text}
+    if isinstance(ability, Static) and isinstance(ability.effect, ItIs):
+        spoken = (one for one in walk(ability.condition) if isinstance(one, (Itself, Host)))
+        changes["effect"] = rewritten(ability.effect, objects=next(spoken, Itself()))
     if isinstance(ability, Triggered) and isinstance(ability.trigger, StepOf):
         parts = (*walk(ability.effect), *walk(ability.condition))
         if any(isinstance(part, (ThatPlayer, They)) for part in parts):

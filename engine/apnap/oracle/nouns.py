@@ -8,6 +8,7 @@ from typing import Any
 
 from apnap.abilities import objects, players, targets, words
 from apnap.abilities.amounts_among import Sum
+from apnap.abilities.effects_ring import YourRingBearer
 from apnap.abilities.numbers import Number, ThatMany, X
 from apnap.abilities.posts import ControlledBy, OwnedBy
 from apnap.abilities.selectors import Amount, Objects, Players
@@ -257,7 +258,7 @@ def read_objects(reader: Reader, pos: int, form: str) -> Readings:
     """Read words for objects; in the form "'s" with a possessive ending."""
     key = (Objects, form)
     if key not in _simple:
-        _simple[key] = _simple_reader((*objects.SIMPLE, *targets.SIMPLE), form)
+        _simple[key] = _simple_reader((*objects.SIMPLE, *targets.SIMPLE, YourRingBearer()), form)
     found = _simple[key](reader, pos)
     phrases: Readings = []
     one = reader.grammar.kind(Things, "one")

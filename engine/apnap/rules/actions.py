@@ -7,13 +7,9 @@ Each is a rules procedure built on `happen`. Doing the impossible part of someth
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
 
 from apnap.game import events as ev
 from apnap.game.ability import (
-    Ability,
-    Activated,
     Change,
     SpendOnly,
     Static,
@@ -515,23 +511,6 @@ def delay(
 def reflexive(board: Board, ctx: Context, ability: Triggered) -> None:
     """"When you do": triggers at once on what just happened in this resolution (CR 603.12)."""
     triggers.reflex(board, ctx, ability)
-
-
-EMBLEM = Card("Emblem")
-"""An emblem has no characteristics but its abilities (CR 114.3); its name is for reports."""
-
-
-def get_emblem(board: Board, player: PlayerId, ability: Ability) -> None:
-    """Put an emblem with an ability into the command zone, where that works (CR 114.2, 114.4)."""
-    works: Any = ability
-    if isinstance(ability, (Triggered, Static, Activated)):
-        works = replace(works, zones=("command",))
-    card = replace(EMBLEM, abilities=(works,), text=ability.text)
-    number = zones.put_in(board, player, "command", card, "bottom", token=False)
-    found = board.cards.get(number)
-    assert found is not None
-    board.cards[number] = found._replace(timestamp=board.new_timestamp())
-    record(board, ev.Happened("emblem", player, number, ability.text, "114.2"))
 
 
 def add_mana(

@@ -465,6 +465,9 @@ def _control_changed(board: Board, event: ev.ControlChanged, done: list[Event]) 
     board.changed.add(event.object)
     renew(board)
     done.append(event._replace(old=record.controller))
+    former = board.players[record.controller]
+    if former.ring_bearer == event.object:  # CR 701.54a
+        board.players[former.id] = former._replace(ring_bearer=None)
     _leave_combat(board, event.object, done)
 
 

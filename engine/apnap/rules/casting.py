@@ -9,6 +9,7 @@ from apnap.errors import Refused
 from apnap.game import events as ev
 from apnap.game.ability import (
     Cost,
+    NotedAsCast,
     Purpose,
     StaticEffect,
     Steps,
@@ -457,6 +458,9 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
         if not cost.can_pay(board, ctx):
             raise Refused(f"the additional cost of {name} can't be paid (CR 601.2h)")
         yield from cost.pay(board, ctx)
+    for noted in walk(spell.card.abilities):
+        if isinstance(noted, NotedAsCast) and noted.note(board, ctx):
+            ctx.named[noted.key] = (player,)
     if ctx.named:
         ctx.cast = ctx.cast._replace(chosen=tuple(sorted(ctx.named.items())))
     if ctx.named or ctx.cast.spent:
@@ -479,6 +483,17 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
         board.facts[("cast from hand", player)] = board.fact("cast from hand", player) + 1
     yield from targeting.announce_targets(board, number, player, ctx.targets)
     yield from happen(board, ev.SpellCast(player, number, count, earlier))
+    if payment.types:
+        yield from _expend(board, player, len(payment.types))
+
+
+def _expend(board: Board, player: PlayerId, amount: int) -> Steps[None]:
+    """Mana is spent on spells; abilities wait for so much of it in a turn (CR 700.14)."""
+    before = board.fact("expended", player)
+    board.facts[("expended", player)] = before + amount
+    if board.watchers.bucket("expended") is not None:
+        spent = ev.Happened("expended", player, text=f"{before} {before + amount}", rule="700.14")
+        yield from happen(board, spent)
 
 
 def _mana_in(others: Sequence[Cost]) -> Iterator[str]:
