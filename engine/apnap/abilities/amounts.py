@@ -12,6 +12,7 @@ from apnap.rules.beginning import starting_life
 from apnap.rules.characteristics import characteristics, mana_value, power, toughness
 
 from .numbers import ONE, Number
+from .objects import pointed_at
 from .selectors import Amount, Objects, Players
 from .things import Things, counters_on
 from .wording import say
@@ -111,6 +112,7 @@ class NumberOf(Quantity):
 class LifeTotal(Quantity):
     """A player's life total (CR 119.1)."""
 
+    reads_life: ClassVar[bool] = True
     whose: Players
     templates: ClassVar[tuple[str, ...]] = ("{whose:'s} life total",)
 
@@ -214,6 +216,49 @@ class ForEach(Repeated):
 
     def count(self, board: Board, ctx: Context) -> int:
         return sum(1 for _ in self.things.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class ForEachLifeLost(Repeated):
+    """ "For each 1 life your opponents have lost this turn", also who has left (CR 800.4i)."""
+
+    head: Amount = ONE
+    templates: ClassVar[tuple[str, ...]] = (
+        "for each 1 life your opponents have lost this turn",
+        "for each 1 life your opponents lost this turn",
+    )
+
+    def say_tail(self) -> str:
+        """The words."""
+        return self.templates[getattr(self, "_wording", 0)]
+
+    def count(self, board: Board, ctx: Context) -> int:
+        own = board.players[ctx.controller].team
+        return sum(board.fact("life lost", one.id) for one in board.players if one.team != own)
+
+
+@dataclass(frozen=True)
+class ForEachStillExiled(Repeated):
+    """ "For each of those cards that are still exiled": what a text has exiled (CR 400.7)."""
+
+    reads_event: ClassVar[bool] = True
+    head: Amount = ONE
+    templates: ClassVar[tuple[str, ...]] = (
+        "for each of those cards that are still exiled",
+        "for each of those cards still exiled",
+    )
+
+    def say_tail(self) -> str:
+        """The words."""
+        return self.templates[getattr(self, "_wording", 0)]
+
+    def count(self, board: Board, ctx: Context) -> int:
+        there = 0
+        for number in pointed_at(board, ctx):
+            snapshot = board.gone.get(number)
+            now = board.cards.get(number if snapshot is None else snapshot.became or number)
+            there += now is not None and now.zone == "exile"
+        return there
 
 
 @dataclass(frozen=True)

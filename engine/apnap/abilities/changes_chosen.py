@@ -10,12 +10,13 @@ from apnap.game.ability import Ability, Change, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.rules import choices
-from apnap.rules.characteristics import AddAbility, SetColors, SetTypes
+from apnap.rules.characteristics import AddAbility, AddTypes, SetColors, SetTypes
 
 from . import words
 from .changes import Predicate
 from .changes_becoming import SetKind
 from .keywords_protection import FromColor, HexproofFromColors, ProtectionFromColors
+from .posts import chosen
 from .subtypes import BASIC_LAND_TYPES, CREATURE_TYPES
 from .wording import say
 
@@ -28,6 +29,22 @@ class Made(Predicate):
 
     def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
         return self.made
+
+
+@dataclass(frozen=True)
+class IsOfChosenType(Predicate):
+    """ "Is the chosen type in addition to its other types" (CR 607.2d, 205.1b)."""
+
+    reads_source: ClassVar[bool] = True
+    layers: ClassVar[tuple[str, ...]] = (AddTypes.layer,)
+    templates: ClassVar[tuple[str, ...]] = (
+        "is the chosen type in addition to its other types",
+        "are the chosen type in addition to their other types",
+    )
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        found = chosen(board, ctx, "type")
+        return (AddTypes(subtypes=(str(found),) if found else ()),)
 
 
 class ByChoice(Predicate):

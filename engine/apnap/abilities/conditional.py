@@ -78,6 +78,22 @@ class IfElse(Sentence):
 
 
 @dataclass(frozen=True)
+class OnlyIfElse(Sentence):
+    """ "A if C. Otherwise, B." (CR 608.2c)."""
+
+    effect: Effect
+    condition: Condition
+    otherwise: Effect
+    templates: ClassVar[tuple[str, ...]] = (
+        "{effect:clauses} if {condition}. otherwise, {otherwise:clauses}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        effect = self.effect if self.condition.holds(board, ctx) else self.otherwise
+        yield from effect.perform(board, ctx)
+
+
+@dataclass(frozen=True)
 class InsteadIf(Sentence):
     """ "A. If C, B instead." (CR 614.15 where it replaces nothing else)."""
 

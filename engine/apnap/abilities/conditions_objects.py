@@ -10,6 +10,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
 from apnap.game.records import CardObject, Permanent
+from apnap.rules.characteristics import characteristics
 
 from .objects import A, It
 from .selectors import Amount, Objects
@@ -84,6 +85,45 @@ class ItTargets(Condition):
         record = board.find(ctx.source) if ctx.source is not None else None
         found = self.what.find(board, ctx)
         return any(ref in found for _, refs in getattr(record, "targets", ()) for ref in refs)
+
+
+@dataclass(frozen=True)
+class EnteredNow(Condition):
+    """ "If ~ entered this turn" (CR 608.2i)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{what} entered this turn",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        refs = self.what.find(board, ctx)
+        return any(board.fact("entered", one) > 0 for one in refs if isinstance(one, ObjectId))
+
+
+@dataclass(frozen=True)
+class SharesName(Condition):
+    """ "If it has the same name as another creature you control" (CR 201.2a, 608.2h)."""
+
+    what: Objects
+    things: Things
+    cards: Things | None = None
+    lacks: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:subject} [have] the same name as another {things:one}",
+        "{what:subject} [have] the same name as another {things:one} or a {cards:one}",
+        "{what:subject} {lacks!doesn't have} the same name as another {things:one}",
+        "{what:subject} {lacks!doesn't have} the same name as another {things:one} or a "
+        "{cards:one}",
+        "{what:subject} {lacks!does not have} the same name as another {things:one} or a "
+        "{cards:one}",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        own = [one for one in self.what.find(board, ctx) if isinstance(one, ObjectId)]
+        names = {characteristics(board, one).name for one in own} - {""}
+        others = [one for one in self.things.find(board, ctx) if one not in own]
+        others += self.cards.find(board, ctx) if self.cards is not None else ()
+        shared = any(characteristics(board, one).name in names for one in others)
+        return shared is not self.lacks
 
 
 StateWord = Annotated[

@@ -19,7 +19,7 @@ from .effects import Clause
 from .prevention import OfDamage
 from .selectors import Amount, Objects, Players
 from .triggers import is_one
-from .words import Vocabulary
+from .words import CounterWord, Vocabulary
 
 
 class Recipient(Data):
@@ -107,6 +107,16 @@ class PlusDamage(DamageChange):
         return amount + self.more.value(board, ctx)
 
 
+@dataclass(frozen=True)
+class AsMuch(DamageChange):
+    """As much as before: where damage becomes something else."""
+
+    def of(self, board: Board, ctx: Context, amount: int) -> int:
+        return amount
+
+
+AS_MUCH = AsMuch()
+
 Back = Annotated[
     str,
     Vocabulary(
@@ -150,6 +160,32 @@ class ChangedDamage(OfDamage):
     ) -> Steps[list[Event]]:
         assert isinstance(event, ev.DamageDealt)
         return [event._replace(amount=self.change_to.of(board, ctx, event.amount))]
+        yield
+
+
+@dataclass(frozen=True)
+class DamageAsCounters(ChangedDamage):
+    """ "If a source would deal damage to a creature, put that many -1/-1 counters on it"."""
+
+    what: Objects
+    to: Recipient
+    kind: CounterWord = "-1/-1"
+    change_to: DamageChange = AS_MUCH
+    back: Back = ""
+    combat: bool = False
+    noncombat: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "if {what:subject} would deal damage to {to}, put that many {kind} counters on {back} "
+        "instead",
+        "if {what:subject} would deal {noncombat!noncombat} damage to {to}, put that many {kind} "
+        "counters on {back} instead",
+    )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.DamageDealt)
+        return [ev.CountersPut(event.target, self.kind, event.amount, source, ctx.controller)]
         yield
 
 

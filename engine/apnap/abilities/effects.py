@@ -124,6 +124,7 @@ class SetLife(Clause):
 class DoubleLife(Clause):
     """Double a life total: a gain, or a loss if it is below zero (CR 701.10d)."""
 
+    reads_life: ClassVar[bool] = True
     who: Players
     templates: ClassVar[tuple[str, ...]] = ("double {who:'s} life total",)
 
@@ -136,6 +137,7 @@ class DoubleLife(Clause):
 class ExchangeLife(Clause):
     """Exchange life totals with another player (CR 701.12c, 119.7)."""
 
+    reads_life: ClassVar[bool] = True
     who: Players
     other: Players
     templates: ClassVar[tuple[str, ...]] = ("{who} [exchange] life totals with {other}",)
@@ -192,6 +194,7 @@ class GetCounters(Clause):
 class LoseHalf(Clause):
     """Lose half one's life, rounded up (CR 107.1a)."""
 
+    reads_life: ClassVar[bool] = True
     who: Players
     templates: ClassVar[tuple[str, ...]] = ("{who} [lose] half {who:own} life, rounded up",)
 

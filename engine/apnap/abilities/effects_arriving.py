@@ -212,6 +212,7 @@ class ReturnItselfFromGraveyard(Clause):
     arrival: Arrival = AS_USUAL
     works_in: ClassVar[str] = "graveyard"
     reads_source: ClassVar[bool] = True
+    reads_event: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = (
         "return {what} from your graveyard to your {to_hand!hand}",
         "return {what} from your graveyard to the battlefield {arrival}",
@@ -222,6 +223,7 @@ class ReturnItselfFromGraveyard(Clause):
             raise ValueError("only the card itself")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        others = ctx.said_objects if ctx.said_others is None else ctx.said_others
         number = ctx.source
         found = board.cards.get(number) if number is not None else None
         there = number is not None and found is not None and found.zone == "graveyard"
@@ -233,4 +235,6 @@ class ReturnItselfFromGraveyard(Clause):
             else:
                 yield from self.arrival.put(board, ctx, [(ctx.controller, number)])
             note_moved(ctx, [number])
+        ctx.mention_own()  # "then attach it to that creature"
+        ctx.said_others = others or None
         note_done(ctx, there)

@@ -12,6 +12,7 @@ from apnap.game.ids import Ref
 from apnap.rules import actions
 
 from .effects import Clause
+from .objects import DoerItself
 from .selectors import Amount, Objects, Selector
 
 
@@ -32,7 +33,8 @@ class DealDamage(Clause):
         refs = yield from self.to.pick(board, ctx)
         amount = ctx.amount = self.amount.value(board, ctx)
         for dealer in dealers:
-            yield from actions.damage(board, dealer, [(ref, amount) for ref in refs])
+            hit = (dealer,) if isinstance(self.to, DoerItself) else refs
+            yield from actions.damage(board, dealer, [(ref, amount) for ref in hit])
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import ClassVar
 from apnap.game.ability import Condition, Effect, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.ids import PlayerId
 from apnap.game.records import ContinuousEffect, Duration
 from apnap.rules import actions
 
@@ -15,7 +16,8 @@ from .changes import AlsoKind, Has, Predicate, no_choice
 from .changes_becoming import Becomes
 from .effects import Clause
 from .objects import It, SameObjects, ThatThing, Them, ThoseThings
-from .selectors import Objects
+from .replacements_entering import CantGainLife
+from .selectors import Objects, Players
 from .structure import Sentence
 from .wording import say
 
@@ -95,3 +97,39 @@ class AffectWhileControlled(Clause):
         changes = [one for part in self.predicates for one in part.changes(board, ctx)]
         lasting = Duration("controlled", ctx.controller, ctx.source)
         yield from actions.begin(board, ctx, objects, changes, lasting, "while it is controlled")
+
+
+@dataclass(frozen=True)
+class Certainly(Players):
+    """The very players that a text meant as its effect began."""
+
+    players_: tuple[PlayerId, ...]
+
+    def say(self, form: str) -> str:
+        """They have no words of their own."""
+        return "those players"
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        return self.players_
+
+
+@dataclass(frozen=True)
+class NoMoreLife(Clause):
+    """A player can't gain life for a time, or for the rest of the game (CR 119.7, 611.2)."""
+
+    level: ClassVar[str] = "last"
+    who: Players
+    this_turn: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who:subject} can't gain life for the rest of the game",
+        "{who:subject} can't gain life {this_turn!this turn}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        found = self.who.players(board, ctx)
+        duration = Duration("end of turn" if self.this_turn else "game")
+        actions.begin_static(
+            board, ctx, CantGainLife(Certainly(found)), duration, "can't gain life"
+        )
+        return
+        yield

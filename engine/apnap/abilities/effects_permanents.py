@@ -17,10 +17,10 @@ from apnap.rules.happening import happen
 from .effects import Clause
 from .effects_arriving import chosen_by
 from .effects_cards import note_done
-from .objects import A, Itself
+from .objects import A, Itself, ThatThing
 from .objects_spent import note_spent
 from .players import OwnerOf
-from .selectors import Amount, Objects, Players, note_moved, speak_of
+from .selectors import Amount, Objects, Players, followed, note_moved, speak_of
 from .things import counters_on
 from .words import CounterWord
 
@@ -99,6 +99,19 @@ class ExileGraveyard(Clause):
         for player in self.whose.each(board, ctx):
             graveyard = board.players[player].graveyard
             yield from actions.move(board, graveyard, "exile", source=ctx.source)
+
+
+@dataclass(frozen=True)
+class ExileLibrary(Clause):
+    """Exile all cards of a library."""
+
+    whose: Players
+    templates: ClassVar[tuple[str, ...]] = ("exile all cards from {whose:'s} library",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.whose.each(board, ctx):
+            library = board.players[player].library
+            yield from actions.move(board, library, "exile", source=ctx.source)
 
 
 @dataclass(frozen=True)
@@ -470,11 +483,17 @@ class Attach(Clause):
     templates: ClassVar[tuple[str, ...]] = ("attach {what} to {to}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        pointed = followed(board, ctx, self._pointed(board, ctx))
         attached = yield from self.what.objects(board, ctx)
-        hosts = yield from self.to.objects(board, ctx)
+        hosts = pointed or (yield from self.to.objects(board, ctx))
         for number in attached:
             for host in hosts[:1]:
                 yield from happen(board, ev.Attached(number, host))
+
+    def _pointed(self, board: Board, ctx: Context) -> list[ObjectId]:
+        """ "That creature" of "attach it to that creature": what was spoken of before "it"."""
+        refs = self.to.find(board, ctx) if isinstance(self.to, ThatThing) else ()
+        return [one for one in refs if isinstance(one, ObjectId)]
 
 
 @dataclass(frozen=True)

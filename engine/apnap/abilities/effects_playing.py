@@ -30,6 +30,7 @@ PlayTime = Annotated[
             "this turn",
             "until end of turn",
             "until the end of your next turn",
+            "until your next end step",
             "until the end of their next turn",
             "for as long as it remains exiled",
             "for as long as that card remains exiled",
@@ -60,6 +61,8 @@ ManaWord = Annotated[str, Vocabulary("mana", _SPENT)]
 
 
 def _time(word: str, player: PlayerId, ctx: Context) -> Duration:
+    if word == "until your next end step":
+        return Duration(word.removeprefix("until "), player)
     if word.startswith("until the end of"):
         return Duration("end of your next turn", player)
     if word == "for as long as you control ~":

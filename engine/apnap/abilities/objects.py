@@ -74,6 +74,21 @@ class Itself(Objects):
 
 
 @dataclass(frozen=True)
+class DoerItself(Objects):
+    """ "It deals 1 damage to itself": the object that does it (CR 608.2c)."""
+
+    reads_event: ClassVar[bool] = True
+    reads_source: ClassVar[bool] = True
+
+    def say(self, form: str) -> str:
+        """The word."""
+        return "itself"
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return spoken(board, ctx)
+
+
+@dataclass(frozen=True)
 class It(Objects):
     """The object mentioned last, followed if it has moved (CR 608.2c, 400.7j)."""
 
@@ -461,7 +476,7 @@ class TopCards(Objects):
 
 
 SIMPLE: tuple[Objects, ...] = (
-    Itself(), It(), Them(), ExiledCard(), ExiledCard("the exiled cards"),
+    Itself(), It(), DoerItself(), Them(), ExiledCard(), ExiledCard("the exiled cards"),
     ThatAbility(), ThatAbility("the spell"), YourCommander(),
     ThatAbility("that spell or ability"),
     *(

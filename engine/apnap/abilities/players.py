@@ -10,6 +10,7 @@ from apnap.game.ability import Steps, Target
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.game.records import Permanent
 from apnap.rules import choices
 
 from .selectors import Objects, Players, speak_of
@@ -268,6 +269,19 @@ class ActivePlayer(_Simple):
 
 
 @dataclass(frozen=True)
+class ChosenPlayer(_Simple):
+    """The player chosen for the source as it entered (CR 607.2d)."""
+
+    words: ClassVar[str] = "the chosen player"
+    reads_source: ClassVar[bool] = True
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        record = board.last_known(ctx.source) if ctx.source is not None else None
+        found = dict(record.chosen).get("player") if isinstance(record, Permanent) else None
+        return (found,) if isinstance(found, PlayerId) else ()
+
+
+@dataclass(frozen=True)
 class TheMonarch(_Simple):
     """The player who is the monarch (CR 725)."""
 
@@ -430,9 +444,8 @@ SEVERAL = (
 SIMPLE: tuple[Players, ...] = (
     You(), EachPlayer(), EachOtherPlayer(), EachOpponent(), YourOpponents(), AllPlayers(),
     AnOpponent(), APlayer(), AnyPlayer(), AnotherPlayer(), ThatPlayer(), ThatPlayer("opponent"),
-    They(),
-    DefendingPlayer(), AttackingPlayer(), ActivePlayer(), TheMonarch(), TargetPlayers(),
-    TargetPlayers(opponent=True), TargetPlayers(up_to=True),
+    They(), DefendingPlayer(), AttackingPlayer(), ActivePlayer(), ChosenPlayer(), TheMonarch(),
+    TargetPlayers(), TargetPlayers(opponent=True), TargetPlayers(up_to=True),
     TargetPlayers(opponent=True, up_to=True),
     *(
         SomeTargetPlayers(said, fewest, greatest, opponents, each)

@@ -490,6 +490,40 @@ class EnteredThisTurn(Post):
 
 
 @dataclass(frozen=True)
+class PutThereThisTurn(Post):
+    """Cards that were put into a graveyard this turn, from anywhere or from a library."""
+
+    from_library: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "that was put there from anywhere this turn",
+        "that were put there from anywhere this turn",
+        "that was put there from {from_library!their library} this turn",
+        "that was put there from {from_library!your library} this turn",
+    )
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        kind = "from library" if self.from_library else "put into graveyard"
+        return board.fact(kind, number) > 0
+
+
+@dataclass(frozen=True)
+class TargetingYouOrYours(Post):
+    """Spells and abilities that target a player or what that player controls (CR 115.9b)."""
+
+    who: Players
+    what: Objects
+    closes: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "that targets {who} or {what}", "that target {who} or {what}",
+    )  # fmt: skip
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return TargetingPlayers(self.who).fits(board, ctx, number) or Targeting(self.what).fits(
+            board, ctx, number
+        )
+
+
+@dataclass(frozen=True)
 class Targeting(Post):
     """Spells and abilities that target something (CR 115.1)."""
 

@@ -214,6 +214,39 @@ class PreventNextTime(Clause):
                 actions.begin_static(board, ctx, shield, text="its next damage is prevented")
 
 
+@dataclass(frozen=True)
+class PreventAllFromChosen(Clause):
+    """Prevent all damage a source of your choice would deal this turn (CR 615.1, 609.7a)."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "prevent all damage a {things:one} of your choice would deal this turn",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        found = [one for one in possible_sources(board) if self.things.is_like(board, ctx, one)]
+        chosen = yield from choices.choose_objects(
+            board, ctx.controller, found, what="source", rule="609.7a",
+            prompt="which source's damage is prevented", source=ctx.source,
+            why="who controls the effect chooses the source",
+        )
+        for source in chosen:
+            actions.begin_static(board, ctx, NoneFrom(source), text="its damage is prevented")
+
+
+@dataclass(frozen=True)
+class NoneFrom(OfDamage):
+    """All damage of one source is prevented, also once a spell has become a permanent."""
+
+    by: ObjectId
+
+    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
+        return board.now(self.by) == board.now(hit.source)
+
+    def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
+        return prevented(hit, hit.amount)
+
+
 def possible_sources(board: Board) -> list[ObjectId]:
     """What may be chosen as a source of damage (CR 609.7a): permanents, spells, and sources of
     abilities on the stack."""

@@ -184,6 +184,28 @@ class ItselfElsewhere(Replacement):
 
 
 @dataclass(frozen=True)
+class ItselfOnTop(ItselfElsewhere):
+    """ "If ~ would die, put it on top of its owner's library instead" (CR 614.1a)."""
+
+    only_alters: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "if ~ would die, put ~ on top of its owner's library instead",
+        "if ~ would die, put it on top of its owner's library instead",
+    )
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        there = getattr(event, "from_zone", "") == "battlefield"
+        return there and super().applies(board, source, ctx, event)
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        return [event._replace(to_zone="library", position="top")]
+        yield
+
+
+@dataclass(frozen=True)
 class EntersTappedUnless(EntersTapped):
     """ "This land enters tapped unless you control two or more other lands" (CR 614.1c)."""
 
@@ -215,6 +237,28 @@ class OthersEnterTapped(Replacement):
     ) -> Steps[list[Event]]:
         assert isinstance(event, ev.ZoneChanged)
         return [event._replace(tapped=True)]
+        yield
+
+
+@dataclass(frozen=True)
+class OthersEnterUntapped(Replacement):
+    """Permanents of a description enter untapped (CR 614.1d)."""
+
+    things: Things
+    watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+    only_alters: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("{things:many} enter untapped",)
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        if not isinstance(event, ev.ZoneChanged) or event.to_zone != "battlefield":
+            return False
+        return event.object is not None and would_be_like(board, ctx, self.things, event)
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        return [event._replace(tapped=False)]
         yield
 
 

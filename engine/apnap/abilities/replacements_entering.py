@@ -96,6 +96,7 @@ class ChooseAsEnters(EntersSo):
     """ "As this enters, choose a color" (CR 614.1c, 614.12a, 607.2d)."""
 
     what: ChoiceWord
+    stands_apart: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = ("as ~ enters, choose {what}",)
 
     @property

@@ -16,7 +16,7 @@ from apnap.rules.characteristics import characteristics
 from .numbers import ONE, Number
 from .objects import possessive
 from .selectors import Amount, Objects
-from .things import Things
+from .things import Post, Things
 from .wording import is_plural, say
 
 
@@ -256,13 +256,18 @@ class TargetOnStack(Target, Objects):
     triggered: bool = False
     spell: bool = False
     yours: str = ""
+    post: Post | None = None
+    plainly: bool = False
+    """ "Spell or ability", where that is all that is said of the kinds."""
 
     def say(self, form: str) -> str:
         """The words."""
         kinds = [word for word in ("spell", "activated", "triggered") if getattr(self, word)]
         ability = "ability" if self.activated or self.triggered else ""
         joined = " or ".join(kinds) if len(kinds) < 3 else "spell, activated ability, or triggered"
+        joined = "spell or" if self.plainly else joined
         tail = f" {self.yours}" if self.yours else ""
+        tail += f" {say(self.post)}" if self.post is not None else ""
         return possessive(f"target {joined} {ability}".strip() + tail, form)
 
     @property
@@ -282,6 +287,8 @@ class TargetOnStack(Target, Objects):
             return False
         if self.yours and self.yours != "you control" and record.controller == ctx.controller:
             return False
+        if self.post is not None and not self.post.fits(board, ctx, record.id):
+            return False
         if isinstance(record, Spell):
             return self.spell
         assert isinstance(record, StackedAbility)
@@ -296,6 +303,7 @@ SIMPLE: tuple[Objects, ...] = (
     TargetOnStack(triggered=True),
     TargetOnStack(activated=True, triggered=True),
     TargetOnStack(spell=True, activated=True, triggered=True),
+    TargetOnStack(spell=True, activated=True, triggered=True, plainly=True),
     *(
         TargetOnStack(activated=activated, triggered=triggered, yours=yours)
         for activated, triggered in ((True, False), (False, True), (True, True))

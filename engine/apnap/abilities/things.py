@@ -7,6 +7,7 @@ zone it means permanents on the battlefield (CR 109.2), with "spell" what is on 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -47,6 +48,9 @@ ADJECTIVES = (
     "tapped or blocking",
 )  # fmt: skip
 """Words in front that are neither types nor colours."""
+
+SIZE = re.compile(r"\d+/\d+")
+"""Power and toughness, which may stand in front too."""
 
 NOUNS = ("card", "spell", "permanent", "token", "source", "commander", "outlaw")
 """Nouns that are no types."""
@@ -184,6 +188,8 @@ class _Look:
             return subtype in self.card.subtypes or (
                 self.card.has_every_creature_type and subtype in words.CREATURE_TYPE_SET
             )
+        if SIZE.fullmatch(word):
+            return f"{self.card.power}/{self.card.toughness}" == word
         if word.startswith("non"):
             return not self.fits(word.removeprefix("non").removeprefix("-"))
         raise ValueError(f"{word!r} is no word for an object")

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from apnap.game import events as ev
+from apnap.game.ability import Condition
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
-from apnap.game.ids import ObjectId
+from apnap.game.ids import ObjectId, PlayerId
 
 from .amounts import Quantity, Repeated
 from .numbers import ONE
@@ -117,3 +118,19 @@ class LifeLostThisWay(ThisWay, Quantity):
         return sum(
             event.amount for event in since_it_began(board, ctx) if isinstance(event, ev.LifeLost)
         )
+
+
+@dataclass(frozen=True)
+class PlayerHitThisWay(ThisWay, Condition):
+    """ "If a player is dealt damage this way", who is "they" from then on (CR 120.3)."""
+
+    reads_event: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("a player is dealt damage this way",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        hit = [
+            event.target for event in since_it_began(board, ctx)
+            if isinstance(event, ev.DamageDealt) and isinstance(event.target, PlayerId)
+        ]
+        ctx.mention(*hit)
+        return bool(hit)

@@ -185,6 +185,19 @@ class Dies(_Dying):
 
 
 @dataclass(frozen=True)
+class PermanentToGraveyard(_Dying):
+    """A permanent is put into a graveyard, which can only be from the battlefield (CR 603.10a)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [be] put into a graveyard",)
+
+    def __post_init__(self) -> None:
+        things = getattr(self.what, "things", None)
+        if not isinstance(things, Things) or things.zones != ("battlefield",):
+            raise ValueError("only permanents")
+
+
+@dataclass(frozen=True)
 class DiesOr(_Dying):
     """An object or another one dies: "this creature or another creature you control dies"."""
 
@@ -223,6 +236,35 @@ class PutIntoGraveyardOf(ObjectTrigger):
         fits = is_one(board, self.what, source, controller, event.new)
         if fits and self.who.means(board, controller, owner):
             return Bindings((event.new,), (owner,))
+        return None
+
+
+@dataclass(frozen=True)
+class PutIntoAnyGraveyard(ObjectTrigger):
+    """Cards are put into any graveyard, from anywhere or not from the battlefield (CR 603.6)."""
+
+    what: Objects
+    elsewhere: bool = False
+    event_keys: ClassVar[tuple[str, ...]] = ("to graveyard",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:subject} [be] put into a graveyard from anywhere",
+        "{what:subject} [be] put into a graveyard from {elsewhere!anywhere other than the "
+        "battlefield}",
+    )
+
+    def __post_init__(self) -> None:
+        if isinstance(self.what, Itself) and not self.elsewhere:
+            raise ValueError("of itself that is said otherwise")
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if not isinstance(event, ev.ZoneChanged) or event.new is None:
+            return None
+        if self.elsewhere and event.from_zone == "battlefield":
+            return None
+        if is_one(board, self.what, source, controller, event.new):
+            return Bindings((event.new,), (board.owner(event.new),))
         return None
 
 
@@ -304,6 +346,34 @@ class OneOrMoreDie(Trigger):
             if isinstance(event, ev.ZoneChanged)
             and event.object is not None
             and event.to_zone == "graveyard"
+            and self.things.is_like(board, ctx, event.object)
+        ]
+        if not hits:
+            return []
+        objects = tuple(event.object for event in hits if event.object is not None)
+        return [(Bindings(objects, amount=len(objects)), hits[0])]
+
+
+@dataclass(frozen=True)
+class OneOrMoreLeave(Trigger):
+    """One or more permanents leave the battlefield at the same time (CR 603.2c, 603.10a)."""
+
+    things: Things
+    batched: ClassVar[bool] = True
+    looks_back: ClassVar[bool] = True
+    event_keys: ClassVar[tuple[str, ...]] = ("leaves",)
+    templates: ClassVar[tuple[str, ...]] = ("one or more {things:many} leave the battlefield",)
+
+    def matches_batch(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
+    ) -> list[tuple[Bindings, Event]]:
+        ctx = Context(controller, source)
+        hits = [
+            event
+            for event in events
+            if isinstance(event, ev.ZoneChanged)
+            and event.object is not None
+            and event.from_zone == "battlefield"
             and self.things.is_like(board, ctx, event.object)
         ]
         if not hits:

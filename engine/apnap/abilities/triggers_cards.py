@@ -113,6 +113,26 @@ class Mills(Trigger):
 
 
 @dataclass(frozen=True)
+class LeavesYourGraveyard(Trigger):
+    """A card leaves your graveyard: once for each card (CR 603.2c)."""
+
+    what: Objects
+    looks_back: ClassVar[bool] = True
+    event_keys: ClassVar[tuple[str, ...]] = ("leaves graveyard",)
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [leave] your graveyard",)
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if not isinstance(event, ev.ZoneChanged) or event.object is None:
+            return None
+        mine = board.owner(event.object) == controller
+        if mine and is_one(board, self.what, source, controller, event.object):
+            return Bindings((event.object,), (controller,))
+        return None
+
+
+@dataclass(frozen=True)
 class LeaveYourGraveyard(Trigger):
     """One or more cards leave your graveyard, together (CR 603.2c)."""
 

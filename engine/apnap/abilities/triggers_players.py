@@ -352,6 +352,11 @@ class Casts(PlayerTrigger):
     def about_self(self) -> bool:
         return isinstance(self.what, Itself)
 
+    @property
+    def works_in(self) -> tuple[str, ...] | None:
+        """ "When you cast this spell" works on the stack (CR 113.6k)."""
+        return ("stack",) if isinstance(self.what, Itself) else None
+
 
 @dataclass(frozen=True)
 class CastsNth(PlayerTrigger):
@@ -383,78 +388,6 @@ class PlaysLand(PlayerTrigger):
     who: Players
     event_keys: ClassVar[tuple[str, ...]] = ("land played",)
     templates: ClassVar[tuple[str, ...]] = ("{who} [play] a land",)
-
-
-@dataclass(frozen=True)
-class YouAttack(Trigger):
-    """You attack with one or more creatures (CR 508.3d)."""
-
-    batched: ClassVar[bool] = True
-    event_keys: ClassVar[tuple[str, ...]] = ("attacks",)
-    templates: ClassVar[tuple[str, ...]] = (
-        "you attack",
-        "you attack with one or more creatures",
-    )
-
-    def matches_batch(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
-    ) -> list[tuple[Bindings, Event]]:
-        mine = [
-            event
-            for event in events
-            if isinstance(event, ev.Attacked) and board.controller(event.attacker) == controller
-        ]
-        if not mine:
-            return []
-        return [(Bindings(tuple(one.attacker for one in mine), amount=len(mine)), mine[0])]
-
-
-@dataclass(frozen=True)
-class YouAttackHolder(Trigger):
-    """You attack a player who has the initiative, whatever the number of attackers (CR 508.3e)."""
-
-    batched: ClassVar[bool] = True
-    event_keys: ClassVar[tuple[str, ...]] = ("attacks",)
-    templates: ClassVar[tuple[str, ...]] = ("you attack a player who has the initiative",)
-
-    def matches_batch(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
-    ) -> list[tuple[Bindings, Event]]:
-        for event in events:
-            if (
-                isinstance(event, ev.Attacked)
-                and isinstance(event.target, PlayerId)
-                and event.target == board.initiative
-                and board.controller(event.attacker) == controller
-            ):
-                return [(Bindings((event.attacker,), (event.target,)), event)]
-        return []
-
-
-@dataclass(frozen=True)
-class YouAttackWith(Trigger):
-    """You attack with so many creatures (CR 508.3d)."""
-
-    count: int
-    things: Things
-    batched: ClassVar[bool] = True
-    event_keys: ClassVar[tuple[str, ...]] = ("attacks",)
-    templates: ClassVar[tuple[str, ...]] = ("you attack with {count:one} or more {things:many}",)
-
-    def matches_batch(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
-    ) -> list[tuple[Bindings, Event]]:
-        ctx = Context(controller, source)
-        mine = [
-            event
-            for event in events
-            if isinstance(event, ev.Attacked)
-            and board.controller(event.attacker) == controller
-            and self.things.is_like(board, ctx, event.attacker)
-        ]
-        if len(mine) < self.count:
-            return []
-        return [(Bindings(tuple(one.attacker for one in mine), amount=len(mine)), mine[0])]
 
 
 @dataclass(frozen=True)

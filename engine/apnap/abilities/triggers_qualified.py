@@ -174,7 +174,7 @@ class Qualified(Trigger):
 
 
 Joint = Annotated[
-    str, Vocabulary("joint", ("and whenever", "or whenever", "and when", "or when"))
+    str, Vocabulary("joint", ("and whenever", "or whenever", "and when", "or when", ", or", ","))
 ]
 
 

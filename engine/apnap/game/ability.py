@@ -512,8 +512,10 @@ class Replacement(StaticEffect):
     """The rule that says how early it is applied; one that nothing can go before: "101.2"."""
     only_alters: ClassVar[bool] = False
     """Whether it asks nothing and does nothing but alter the event, so that orders compare."""
+    stands_apart: ClassVar[bool] = False
+    """Whether it only chooses something for the object, so that its place does not matter."""
     self_replacement: ClassVar[bool] = False
-    """It belongs to the object that the event is about to bring in (CR 614.12, 616.1a)."""
+    """It belongs to the object that the event is about to bring in (CR 614.12)."""
 
     def keys(self) -> tuple[Hashable, ...]:
         """It is looked for by the kinds of events."""

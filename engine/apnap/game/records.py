@@ -41,7 +41,8 @@ class Duration(NamedTuple):
     """How long a continuous effect lasts (CR 611.2a).
 
     `kind` is "end of turn", "your next turn" (until `player`'s next turn begins), "combat",
-    "end of your next turn" (of `player`), "tapped" (as long as `object` stays tapped),
+    "end of your next turn", "your next end step" (of `player`),
+    "tapped" (as long as `object` stays tapped),
     "on battlefield" (as long as `object` stays), "controlled" (as long as `player` controls
     `object`), "next untap" (through `player`'s next untap step) or "game".
     """

@@ -12,7 +12,7 @@ from apnap.abilities.effects_ring import YourRingBearer
 from apnap.abilities.numbers import Number, ThatMany, X
 from apnap.abilities.posts import ControlledBy, OwnedBy
 from apnap.abilities.selectors import Amount, Objects, Players
-from apnap.abilities.things import ADJECTIVES, NOUNS, Post, Things
+from apnap.abilities.things import ADJECTIVES, NOUNS, SIZE, Post, Things
 from apnap.abilities.wording import say
 from apnap.game.mana import ManaCost, is_mana_symbol
 
@@ -71,7 +71,8 @@ Run = tuple[tuple[str, ...], tuple[str, ...], int]
 def _adjectives(reader: Reader, pos: int) -> list[tuple[tuple[str, ...], int]]:
     """The words in front of a noun, none to all of them."""
     found: list[tuple[tuple[str, ...], int]] = [((), pos)]
-    for word, end in _LEXICON.adjectives.at(reader, pos):
+    sizes = [(word, pos + 1) for word in reader.words[pos : pos + 1] if SIZE.fullmatch(word)]
+    for word, end in (*_LEXICON.adjectives.at(reader, pos), *sizes):
         comma = reader.at(end, ",")
         for rest, last in _adjectives(reader, end + 1 if comma else end):
             if comma and not (rest and rest[0].startswith("non") and word.startswith("non")):
@@ -275,6 +276,11 @@ def read_objects(reader: Reader, pos: int, form: str) -> Readings:
     elif reader.at(pos, "any", "other", "target"):
         phrases.append((targets.AnyTarget(pos, True), pos + 3))
     phrases += _targets_at(reader, pos)
+    stacked = [one for one in found if isinstance(one[0], targets.TargetOnStack)]
+    for value, end in stacked if not form else ():
+        for post, last in reader.read(reader.grammar.kind(Post), end):
+            if post.closes and not value.yours:
+                phrases.append((replace(value, post=post), last))
     if reader.at(pos, "each", "of"):
         several = [one for one in _targets_at(reader, pos + 2) if _are_several(one[0])]
         phrases += [(replace(value, each=True), end) for value, end in several]

@@ -27,7 +27,7 @@ from apnap.game.records import (
     with_counters,
 )
 
-from . import attaching_atoms, commanders, effects, faces, merging, zones
+from . import attaching_atoms, commanders, effects, faces, merging, noting, zones
 from .characteristics import characteristics, forget_if_static, renew
 
 
@@ -112,7 +112,7 @@ def _move(
     done.append(event._replace(new=new, player=player))
     if record.card.down and to_zone not in ("battlefield", zones.OUTSIDE) and new is not None:
         done.append(ev.Revealed(owner, (new, *also), "708.9"))
-    _note_move(board, event, snapshot.card, controller, new)
+    noting.note_move(board, event, snapshot.card, controller, new)
     if isinstance(record, Permanent):
         _leave_combat(board, number, done)
     if new is not None and to_zone == "battlefield":
@@ -130,29 +130,6 @@ def _move(
             join_combat(board, new, event.attacking)
 
 
-def _note_move(
-    board: Board, event: ev.ZoneChanged, card: Card | None, controller: PlayerId,
-    new: ObjectId | None,
-) -> None:
-    """Keep the facts of the turn that later text may ask for (CR 608.2i)."""
-    if card is None:
-        return
-    number = event.object
-    if event.from_zone == "battlefield" and number is not None:
-        kind = "died" if event.to_zone == "graveyard" else "left"
-        board.facts[(kind, number)] = board.controller(number) + 1
-    if new is not None and event.to_zone == "battlefield":
-        board.facts[("entered", new)] = controller + 1
-    if new is not None and event.cause == "discard":
-        board.facts[("discarded", new)] = 1
-    if number is not None and event.from_zone == "graveyard":
-        _count(board, "left graveyard", board.owner(number))
-    record = board.cards.get(new) if new is not None else None
-    token = record is not None and record.token
-    if new is not None and event.to_zone == "graveyard" and card.is_permanent_card and not token:
-        _count(board, "descended", board.owner(new))
-
-
 def _sacrificed(board: Board, event: ev.Sacrificed, done: list[Event]) -> None:
     board.facts[("sacrificed", event.object)] = event.player + 1
     done.append(event)
@@ -160,15 +137,8 @@ def _sacrificed(board: Board, event: ev.Sacrificed, done: list[Event]) -> None:
 
 def _something_happened(board: Board, event: ev.Happened, done: list[Event]) -> None:
     if event.word == "committed a crime" and event.player is not None:
-        _count(board, event.word, event.player)
+        noting.count(board, event.word, event.player)
     done.append(event)
-
-
-def _count(board: Board, kind: str, who: int) -> int:
-    """Note that something happened once more this turn; gives how often before."""
-    before = board.fact(kind, who)
-    board.facts[(kind, who)] = before + 1
-    return before
 
 
 def _leave_combat(board: Board, number: ObjectId, done: list[Event]) -> None:
@@ -477,18 +447,18 @@ def _logged(board: Board, event: Event, done: list[Event]) -> None:
 
 
 def _attacked(board: Board, event: ev.Attacked, done: list[Event]) -> None:
-    _count(board, "attacked", board.controller(event.attacker))
-    first = not _count(board, "attacked with", event.attacker)
+    noting.count(board, "attacked", board.controller(event.attacker))
+    first = not noting.count(board, "attacked with", event.attacker)
     done.append(event._replace(first=first))
 
 
 def _discarded(board: Board, event: ev.Discarded, done: list[Event]) -> None:
-    done.append(event._replace(first=not _count(board, "cards discarded", event.player)))
+    done.append(event._replace(first=not noting.count(board, "cards discarded", event.player)))
 
 
 def _targeted(board: Board, event: ev.Targeted, done: list[Event]) -> None:
     kind = "player targeted" if isinstance(event.target, PlayerId) else "targeted"
-    done.append(event._replace(first=not _count(board, kind, event.target)))
+    done.append(event._replace(first=not noting.count(board, kind, event.target)))
 
 
 def _countered(board: Board, event: ev.Countered, done: list[Event]) -> None:

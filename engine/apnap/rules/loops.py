@@ -2,15 +2,19 @@
 
 A loop is recognised by a position that comes back, once a good many objects have resolved and
 nobody has done or chosen anything. Positions are compared with the one at the last power of two
-(Brent), so that one is remembered however long the loop is.
+(Brent), so that one is remembered however long the loop is. Life totals that drift away are one
+as soon as no card could tell them apart.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from apnap.game import events as ev
 from apnap.game import key
-from apnap.game.ability import Steps
+from apnap.game.ability import Steps, walk
 from apnap.game.board import Board
+from apnap.game.card import Card
 from apnap.game.ids import ObjectId
 from apnap.game.records import Unbroken
 
@@ -20,6 +24,10 @@ PATIENCE = 128
 """So many objects resolve before anybody looks for a loop."""
 MANY = 64
 """From here on it makes no difference how often something has happened this turn."""
+
+
+BEYOND = 1024
+"""Above any life total that a card names, and below its negative, it makes no difference."""
 
 
 def went_on(board: Board) -> None:
@@ -52,12 +60,28 @@ def end_if_endless(board: Board) -> Steps[bool]:
 def _position(board: Board) -> str:
     """The key of the position without the exact numbers of what happened this turn."""
     copy = board.fork()
+    if not _is_read(board):
+        copy.teams = [
+            team._replace(life=max(-BEYOND, min(team.life, BEYOND))) for team in board.teams
+        ]
     copy.facts = {
         (kind, who): min(amount, MANY)
         for (kind, who), amount in board.facts.items()
         if not isinstance(who, ObjectId) or board.find(who) is not None
     }
     return key.key(copy)
+
+
+def _is_read(board: Board) -> bool:
+    """Whether something there does more with a life total than compare it with a number."""
+    there = [record.card for record in board.battlefield.values()]
+    there += [record.card for record in board.cards.values() if record.zone == "command"]
+    return any(_reads_life(card) for card in there)
+
+
+@lru_cache(maxsize=1024)
+def _reads_life(card: Card) -> bool:
+    return any(getattr(part, "reads_life", False) for part in walk(card.abilities))
 
 
 def _resolved(board: Board, number: int) -> list[str]:

@@ -243,10 +243,10 @@ def _outcomes(
 
 
 def _foremost(found: list[Applicable]) -> list[Applicable]:
-    """Those among which one is chosen (CR 616.1a-e); of what else is left, its own come first."""
+    """Those among which one is chosen (CR 616.1a-e); one that stands apart goes first."""
     order = min(one.effect.order for one in found)
     found = [one for one in found if one.effect.order == order]
-    return [one for one in found if one.effect.self_replacement] or found
+    return [one for one in found if one.effect.stands_apart][:1] or found
 
 
 def _applicable(board: Board, event: Event) -> Iterator[Applicable]:

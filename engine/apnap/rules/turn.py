@@ -133,6 +133,9 @@ def begin_step(board: Board, item: BeginStep) -> Steps[None]:
     """A step begins and its beginning triggers trigger (CR 500.6, 603.2b)."""
     step = item.step
     board.turn = board.turn._replace(step=step, alone=item.alone)
+    if step == "end":
+        _end_permissions(board, lambda duration: duration.kind == "your next end step"
+                         and duration.player is not None and board.is_active(duration.player))
     if (yield from _is_skipped(board, step)):
         board.agenda.append(EndStep(schedule.phase_of(step)[-1] if step in COMBAT_STEPS else step))
         return

@@ -1,0 +1,42 @@
+"""The facts of the turn that later text may ask for (CR 608.2i)."""
+
+from __future__ import annotations
+
+from apnap.game import events as ev
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.ids import ObjectId, PlayerId
+
+
+def note_move(
+    board: Board, event: ev.ZoneChanged, card: Card | None, controller: PlayerId,
+    new: ObjectId | None,
+) -> None:
+    """An object has changed zones; `new` is what it has become."""
+    if card is None:
+        return
+    number = event.object
+    if event.from_zone == "battlefield" and number is not None:
+        kind = "died" if event.to_zone == "graveyard" else "left"
+        board.facts[(kind, number)] = board.controller(number) + 1
+    if new is not None and event.to_zone == "battlefield":
+        board.facts[("entered", new)] = controller + 1
+    if new is not None and event.cause == "discard":
+        board.facts[("discarded", new)] = 1
+    if number is not None and event.from_zone == "graveyard":
+        count(board, "left graveyard", board.owner(number))
+    record = board.cards.get(new) if new is not None else None
+    token = record is not None and record.token
+    if new is not None and event.to_zone == "graveyard" and card.is_permanent_card and not token:
+        count(board, "descended", board.owner(new))
+    if new is not None and event.to_zone == "graveyard":
+        board.facts[("put into graveyard", new)] = 1
+        if event.from_zone == "library":
+            board.facts[("from library", new)] = 1
+
+
+def count(board: Board, kind: str, who: int) -> int:
+    """Note that something happened once more this turn; gives how often before."""
+    before = board.fact(kind, who)
+    board.facts[(kind, who)] = before + 1
+    return before
