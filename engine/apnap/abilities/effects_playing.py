@@ -75,6 +75,7 @@ class MayPlay(Clause):
     """Cards may be played or cast for a time (CR 601.3, 305.1)."""
 
     level: ClassVar[str] = "last"
+    lets_play: ClassVar[bool] = True
     reads_source: ClassVar[bool] = True
     who: Players
     what: Objects
@@ -96,6 +97,7 @@ class MayPlay(Clause):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.what.objects(board, ctx)
         cards = tuple(one for one in objects if isinstance(board.find(one), CardObject))
+        ctx.named["may be played"] = (*ctx.named.get("may be played", ()), *cards)
         any_mana = "" if not self.mana else "type" if "any type" in self.mana else "color"
         for player in self.who.each(board, ctx):
             permissions.permit(
@@ -114,6 +116,7 @@ class MayPlayNow(Clause):
 
     tells: ClassVar[bool] = True
     level: ClassVar[str] = "last"
+    lets_play: ClassVar[bool] = True
     reads_event: ClassVar[bool] = True
     who: Players
     what: Objects
@@ -148,6 +151,9 @@ class MayPlayNow(Clause):
                 tried.update(chosen)
                 played += 1
                 yield from self._play(board, player, chosen[0])
+                ctx.named["played this way"] = (
+                    *ctx.named.get("played this way", ()), board.now(chosen[0])
+                )
                 if isinstance(self.what, OneOfThem):
                     break
             note_done(ctx, played > 0)

@@ -21,7 +21,11 @@ from .words import Vocabulary
 _FROM = ("from the top of your library", "from your graveyard")
 From = Annotated[str, Vocabulary("from", _FROM)]
 OnceWord = Annotated[
-    str, Vocabulary("once", ("once each turn", "once during each of your turns"))
+    str,
+    Vocabulary(
+        "once",
+        ("once each turn", "once during each of your turns", "during each of your turns"),
+    ),
 ]
 
 
@@ -39,6 +43,7 @@ class MayPlayFrom(PlayPermission):
     lands: bool = False
     life: Amount | None = None
     once_word: OnceWord = ""
+    exiled: bool = False
     templates: ClassVar[tuple[str, ...]] = (
         "you may cast {things:many} {where}",
         "you may {lands!play lands} {where}",
@@ -48,7 +53,21 @@ class MayPlayFrom(PlayPermission):
         "you may cast {things:many} {where} by paying {life} life in addition to "
         "their other costs",
         "{once_word}, you may cast a {things:one} {where}",
+        *(
+            f"{start}. if a {noun} cast this way would be put into your graveyard{when}, "
+            "{exiled!exile it instead}"
+            for start in (
+                "you may cast {things:many} {where}",
+                "{once_word}, you may cast a {things:one} {where}",
+            )
+            for noun in ("spell", "card")
+            for when in ("", " this turn")
+        ),
     )
+
+    @property
+    def then(self) -> str:
+        return "exile" if self.exiled else ""
 
     @property
     def once(self) -> bool:  # type: ignore[override]

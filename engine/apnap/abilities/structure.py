@@ -95,6 +95,11 @@ class Sequence(Effect):
                 isinstance(one, Becomes) for one in walk(before)
             ):
                 raise ValueError("nothing becomes something else")
+        for at, part in enumerate(self.parts):
+            if getattr(part, "of_what_is_played", False) and not any(
+                getattr(one, "lets_play", False) for one in walk(self.parts[:at])
+            ):
+                raise ValueError("nothing lets anybody play anything")
 
 
 def tells(effect: object) -> bool:

@@ -14,6 +14,7 @@ from .ability import Bindings, Change, SpendOnly, Static, Triggered
 from .card import Card
 from .events import Event
 from .ids import ObjectId, PlayerId, Ref, Timestamp
+from .mana import ManaCost
 
 Counters = tuple[tuple[str, int], ...]
 """Kinds of counters with how many of each, sorted by kind (CR 122)."""
@@ -277,6 +278,10 @@ class Permission(NamedTuple):
     """Only as a sorcery (CR 702.170d)."""
     any_mana: str = ""
     """"type" or "color", where mana of any of them can be spent to cast it (CR 609.4b)."""
+    more: ManaCost | None = None
+    """What a spell cast so costs more (CR 601.2f)."""
+    land_tapped: bool = False
+    """A land played so enters tapped."""
 
 
 class Attacker(NamedTuple):

@@ -56,6 +56,7 @@ VOCABULARY = (
     "effects_mana",
     "effects_permanents",
     "effects_placing",
+    "effects_played_this_way",
     "effects_playing",
     "effects_ring",
     "effects_roles",

@@ -312,6 +312,7 @@ def play_land(board: Board, action: PlayLand) -> Steps[None]:
         ev.ZoneChanged(
             action.card, found.zone, "battlefield", "play", player=action.player, rule="305.1",
             face=action.face,
+            tapped=permissions.land_enters_tapped(board, action.player, action.card),
         ),
     )
     yield from happen(board, ev.LandPlayed(action.player, board.now(action.card)))

@@ -100,11 +100,13 @@ def _free_ways(
     for permission in _permissions(board, player, found, card, face):
         if permission.free:
             word = name or permission.way or FREE
-            yield Way(word, NO_COST, (), _then(card), face, slow=permission.slow)
+            then = permission.then or _then(card)
+            yield Way(word, permission.more or NO_COST, (), then, face, slow=permission.slow)
     for source, effect in _granted(board, player, found, card):
         if effect.free:
             by = source if effect.once else None
-            yield Way(name or FREE, NO_COST, effect.extra_costs, _then(card), face, by=by)
+            then = effect.then or _then(card)
+            yield Way(name or FREE, NO_COST, effect.extra_costs, then, face, by=by)
 
 
 def _normal_ways(
@@ -118,14 +120,16 @@ def _normal_ways(
     }
     for permission in _permissions(board, player, found, card, face):
         if not permission.free and permission.way not in others:
+            more = () if permission.more is None else permission.more.symbols
             yield Way(
-                name or permission.way, cost, (), permission.then or then, face,
+                name or permission.way, ManaCost((*cost.symbols, *more)), (),
+                permission.then or then, face,
                 any_mana=permission.any_mana,
             )
     for source, effect in _granted(board, player, found, card):
         if not effect.free:
             by = source if effect.once else None
-            yield Way(name, cost, effect.extra_costs, then, face, by=by)
+            yield Way(name, cost, effect.extra_costs, effect.then or then, face, by=by)
     if found.owner == player and (
         found.zone == ("graveyard" if then else "hand")
         or (found.zone == "command" and commanders.is_commander(board, found.id))

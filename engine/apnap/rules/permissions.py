@@ -28,6 +28,11 @@ class PlayPermission(StaticEffect):
     """Only once each turn."""
 
     @property
+    def then(self) -> str:
+        """The zone a card so cast goes to as it leaves the stack, if the text says so."""
+        return ""
+
+    @property
     def extra_costs(self) -> tuple[Cost, ...]:
         """What is paid in addition."""
         return ()
@@ -71,6 +76,17 @@ def may_play_land(board: Board, player: PlayerId, number: ObjectId) -> bool:
         permission.lands and permission.player == player and number in permission.cards
         for permission in board.permissions
     ) or any(permitting(board, player, number, found.card))
+
+
+def land_enters_tapped(board: Board, player: PlayerId, number: ObjectId) -> bool:
+    """Whether a land enters tapped because of what lets it be played (CR 400.7i)."""
+    found = board.cards.get(number)
+    assert found is not None
+    if found.zone == "hand" and found.owner == player:
+        return False
+    ways = [one for one in board.permissions
+            if one.lands and one.player == player and number in one.cards]  # fmt: skip
+    return bool(ways) and all(one.land_tapped for one in ways)
 
 
 def elsewhere(board: Board, player: PlayerId) -> list[ObjectId]:
