@@ -6,20 +6,23 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from apnap.game import events as ev
-from apnap.game.ability import Ability, Cost, Replacement, Steps
+from apnap.game.ability import Ability, Cost, Replacement, Steps, names_x
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId
 from apnap.game.records import Duration
 from apnap.rules import actions, choices, emblems, lasting
+from apnap.rules.casting import MOST_X
 from apnap.rules.characteristics import characteristics
+from apnap.rules.costs import PayMana
 from apnap.rules.happening import happen
 
 from .effects import Clause
 from .effects_arriving import chosen_by
 from .effects_cards import note_done
 from .selectors import Objects, Players, note_moved, speak_of
+from .wording import say
 
 
 @dataclass(frozen=True)
@@ -85,11 +88,38 @@ class Pay(Clause):
         for player in self.who.each(board, ctx):
             payer = Context(player, ctx.source, x=ctx.x)
             payer.pay = ctx.pay
+            if not payer.x and self._names_x() and not _is_cast_with_x(board, ctx):
+                ctx.x = payer.x = yield from self._choose_x(board, payer)
             if all(cost.can_pay(board, payer) for cost in self.costs):
                 for cost in self.costs:
                     yield from cost.pay(board, payer)
                 paid = True
         note_done(ctx, paid)
+
+    def _names_x(self) -> bool:
+        return names_x(self.costs) or any(
+            isinstance(cost, PayMana) and cost.cost.x_count for cost in self.costs
+        )
+
+    def _choose_x(self, board: Board, payer: Context) -> Steps[int]:
+        """The value of X, which nothing defines, as it is paid (CR 107.3f)."""
+        most = 0
+        while most < MOST_X and all(
+            cost.can_pay(board, Context(payer.controller, payer.source, x=most + 1))
+            for cost in self.costs
+        ):
+            most += 1
+        return (yield from choices.choose_number(
+            board, payer.controller, 0, most, rule="107.3f", source=payer.source,
+            prompt=f"pay {' and '.join(map(say, self.costs))}: the value of X",
+        ))
+
+
+def _is_cast_with_x(board: Board, ctx: Context) -> bool:
+    """Whether X was chosen as the source was cast (CR 107.3a, 107.3m)."""
+    record = board.last_known(ctx.source) if ctx.source is not None else None
+    cost = getattr(getattr(record, "card", None), "mana_cost", None)
+    return cost is not None and cost.x_count > 0
 
 
 @dataclass(frozen=True)

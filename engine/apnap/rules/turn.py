@@ -11,7 +11,7 @@ from apnap.game.agenda import BeginStep, BeginTurn, CleanUpAgain, EndStep, TurnB
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
-from apnap.game.records import EVER, Combat, ContinuousEffect, Duration, Turn
+from apnap.game.records import EVER, Combat, Duration, Turn
 
 from . import (
     actions,
@@ -105,16 +105,10 @@ def begin_turn(board: Board, item: BeginTurn) -> Steps[None]:
                 sick=record.sick and record.controller not in team,
             )
     yield from happen(board, ev.TurnBegan(board.turn.number, item.team))
-    over = [
-        effect
-        for effect in board.effects.values()
-        if effect.duration.kind == "your next turn"
-        and effect.duration.player is not None
-        and (effect.duration.player in team or effect.duration.player in passed_over)
-    ]
-    yield from actions.end_effects(board, over)
-    _end_permissions(board, lambda duration: duration.kind == "your next turn"
-                     and duration.player in team)
+    yield from _end(
+        board, lambda duration: duration.kind == "your next turn"
+        and (duration.player in team or duration.player in passed_over)
+    )
     board.agenda.append(BeginStep("untap"))
 
 
@@ -134,8 +128,10 @@ def begin_step(board: Board, item: BeginStep) -> Steps[None]:
     step = item.step
     board.turn = board.turn._replace(step=step, alone=item.alone)
     if step == "end":
-        _end_permissions(board, lambda duration: duration.kind == "your next end step"
-                         and duration.player is not None and board.is_active(duration.player))
+        yield from _end(
+            board, lambda duration: duration.kind == "your next end step"
+            and duration.player is not None and board.is_active(duration.player)
+        )
     if (yield from _is_skipped(board, step)):
         board.agenda.append(EndStep(schedule.phase_of(step)[-1] if step in COMBAT_STEPS else step))
         return
@@ -246,12 +242,7 @@ def _clean_up(board: Board) -> Steps[None]:
     for record in list(board.battlefield.values()):
         if record.damage or record.deathtouched:
             board.battlefield[record.id] = record._replace(damage=0, deathtouched=False)
-    over = [effect for effect in board.effects.values() if _ends_with_turn(board, effect.duration)]
-    yield from actions.end_effects(board, over)
-    _end_permissions(board, lambda duration: _ends_with_turn(board, duration))
-    for delayed in list(board.delayed.values()):
-        if delayed.duration.kind == "end of turn":
-            triggers.end_delayed(board, delayed.id)
+    yield from _end(board, lambda duration: _ends_with_turn(board, duration))
 
 
 def _ends_with_turn(board: Board, duration: Duration) -> bool:
@@ -265,7 +256,13 @@ def _ends_with_turn(board: Board, duration: Duration) -> bool:
     )
 
 
-def _end_permissions(board: Board, over: Callable[[Duration], bool]) -> None:
+def _end(board: Board, over: Callable[[Duration], bool]) -> Steps[None]:
+    """Effects, delayed triggers and permissions end whose time is over."""
+    effects = [effect for effect in board.effects.values() if over(effect.duration)]
+    yield from actions.end_effects(board, effects)
+    for delayed in list(board.delayed.values()):
+        if over(delayed.duration):
+            triggers.end_delayed(board, delayed.id)
     board.permissions = tuple(
         permission for permission in board.permissions if not over(permission.duration)
     )
@@ -325,10 +322,7 @@ def end_step(board: Board, item: EndStep) -> Steps[None]:
 def end_combat(board: Board) -> Steps[None]:
     """The combat phase is over, and what lasts until end of combat (CR 500.5a, 511.3)."""
     board.combat = None
-    over: list[ContinuousEffect] = [
-        effect for effect in board.effects.values() if effect.duration.kind == "combat"
-    ]
-    yield from actions.end_effects(board, over)
+    yield from _end(board, lambda duration: duration.kind == "combat")
     renew(board)
 
 
