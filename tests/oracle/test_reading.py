@@ -79,7 +79,7 @@ def test_what_is_not_understood_is_named_by_sentence() -> None:
 
 
 def test_a_missing_rule_is_said_to_be_missing() -> None:
-    (problem,) = understand(facts("Provoke")).problems
+    (problem,) = understand(facts("Banding")).problems
     assert problem.missing_rule
     assert "not supported yet" in problem.problem
 

@@ -283,7 +283,6 @@ NumberedWord = Annotated[
         (
             "absorb",
             "ripple",
-            "firebending",
             "teamwork",
             "tribute",
         ),

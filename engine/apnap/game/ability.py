@@ -210,9 +210,16 @@ class Purpose(NamedTuple):
 class SpendOnly(Data):
     """What some mana may be spent on, and on nothing else (CR 106.6)."""
 
+    anything: ClassVar[bool] = False
+    """Whether it may be spent on anything, and only lasts longer."""
+
     def allows(self, board: Board, player: PlayerId, purpose: Purpose) -> bool:
         """Whether that player may spend it on that."""
         raise NotImplementedError
+
+    def lasts(self, step: str) -> bool:
+        """Whether it stays in the pool as that step or phase ends (CR 500.5)."""
+        return False
 
 
 class Divided(Effect):

@@ -282,6 +282,8 @@ class Permission(NamedTuple):
     """What a spell cast so costs more (CR 601.2f)."""
     land_tapped: bool = False
     """A land played so enters tapped."""
+    cost: ManaCost | None = None
+    """What is paid rather than the mana cost, if the effect says so (CR 118.9)."""
 
 
 class Attacker(NamedTuple):

@@ -68,6 +68,7 @@ VOCABULARY = (
     "faces",
     "keywords",
     "keywords_activated",
+    "keywords_bending",
     "keywords_casting",
     "keywords_combat",
     "keywords_counters",

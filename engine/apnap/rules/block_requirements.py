@@ -14,7 +14,7 @@ from apnap.errors import Refused
 from apnap.game.board import Board
 from apnap.game.ids import ObjectId
 
-from .restrictions import MustBeBlocked, restrictions
+from .restrictions import MustBeBlocked, MustBlockThat, restrictions
 
 Blocks = Sequence[tuple[ObjectId, ObjectId]]
 Options = Mapping[ObjectId, Sequence[ObjectId]]
@@ -75,13 +75,18 @@ class _Requirements:
             }
             for one in (board.combat.attackers if board.combat is not None else ())
         }
+        self.pairs = {
+            (one, each.attacker)
+            for one in options for each in restrictions(board, one)
+            if isinstance(each, MustBlockThat)
+        }
         self.by_one = {one for one, found in asked.items() if False in found}
         self.by_all = {one for one, found in asked.items() if True in found}
 
     @property
     def any(self) -> bool:
         """Whether there is any requirement."""
-        return bool(self.eager or self.by_one or self.by_all)
+        return bool(self.eager or self.by_one or self.by_all or self.pairs)
 
     def obeyed(self, pairs: Blocks) -> int:
         """How many requirements these blocks obey."""
@@ -90,6 +95,7 @@ class _Requirements:
             len(self.eager & {blocker for blocker, _ in pairs})
             + len(self.by_one & blocked)
             + sum(attacker in self.by_all for _, attacker in pairs)
+            + len(self.pairs & set(pairs))
         )
 
     def better_than(self, got: int, objection: Callable[[Blocks], str | None]) -> Blocks | None:

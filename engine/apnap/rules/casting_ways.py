@@ -96,12 +96,13 @@ def _fused(card: Card) -> Iterator[Way]:
 def _free_ways(
     board: Board, player: PlayerId, found: CardObject, name: str, card: Card, face: int | None
 ) -> Iterator[Way]:
-    """The ways to cast one side of a card without paying its mana cost (CR 118.9)."""
+    """The ways to cast one side of a card for nothing, or what an effect says (CR 118.9)."""
     for permission in _permissions(board, player, found, card, face):
-        if permission.free:
+        if permission.free or permission.cost is not None:
             word = name or permission.way or FREE
-            then = permission.then or _then(card)
-            yield Way(word, permission.more or NO_COST, (), then, face, slow=permission.slow)
+            asked = [one.symbols for one in (permission.cost, permission.more) if one is not None]
+            cost, then = ManaCost(sum(asked, ())), permission.then or _then(card)
+            yield Way(word, cost, (), then, face, slow=permission.slow)
     for source, effect in _granted(board, player, found, card):
         if effect.free:
             by = source if effect.once else None
@@ -119,7 +120,8 @@ def _normal_ways(
         part.way for part in card.parts if isinstance(part, CastingWay) and part.needs_permission
     }
     for permission in _permissions(board, player, found, card, face):
-        if not permission.free and permission.way not in others:
+        own = permission.free or permission.cost is not None or permission.way in others
+        if not own:
             more = () if permission.more is None else permission.more.symbols
             yield Way(
                 name or permission.way, ManaCost((*cost.symbols, *more)), (),

@@ -295,9 +295,11 @@ def spend(
 
 def _bound_for(board: Board, player: PlayerId, purpose: Purpose | None) -> list[BoundMana]:
     """The bound mana in the pool that may be spent on that (CR 106.6)."""
-    if purpose is None:
-        return []
-    return [one for one in board.players[player].bound if one.only.allows(board, player, purpose)]
+    return [
+        one for one in board.players[player].bound
+        if one.only.anything
+        or (purpose is not None and one.only.allows(board, player, purpose))
+    ]
 
 
 def pool_for(board: Board, player: PlayerId, purpose: Purpose | None) -> tuple[str, ...]:

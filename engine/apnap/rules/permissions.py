@@ -107,7 +107,7 @@ def elsewhere(board: Board, player: PlayerId) -> list[ObjectId]:
 def permit(
     board: Board, player: PlayerId, cards: Sequence[ObjectId], *, free: bool, duration: Duration,
     lands: bool, way: str = "", then: str = "", after: int = 0, slow: bool = False,
-    any_mana: str = "",
+    any_mana: str = "", cost: ManaCost | None = None,
 ) -> None:
     """Let a player play or cast cards where they are (CR 601.3)."""
     if duration.kind == "end of your next turn":
@@ -119,7 +119,7 @@ def permit(
     if cards:
         permission = Permission(
             board.new_id(), player, tuple(cards), free, duration, lands, way, then, False, after,
-            slow, any_mana,
+            slow, any_mana, cost=cost,
         )
         board.permissions = (*board.permissions, permission)
 

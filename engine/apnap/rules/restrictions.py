@@ -125,6 +125,13 @@ class MustBlock(Restriction):
 
 
 @dataclass(frozen=True)
+class MustBlockThat(Restriction):
+    """"Blocks this creature this turn if able" (CR 509.1c)."""
+
+    attacker: ObjectId
+
+
+@dataclass(frozen=True)
 class MustBeBlocked(Restriction):
     """"Must be blocked if able", or by all creatures that are able (CR 509.1c)."""
 
