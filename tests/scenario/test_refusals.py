@@ -382,3 +382,18 @@ def test_the_numbers_of_a_type(facts: str, says: str) -> None:
 
 def test_a_vehicle_has_power_and_toughness() -> None:
     load(HEAD + "cards:\n  - {name: Foo, type: Artifact — Vehicle, pt: 3/3}\n")
+
+
+@pytest.mark.parametrize(
+    ("entry", "says"),
+    [
+        ("repeat: 3", "a map such as {times: 3, script: [...]}"),
+        ("repeat: {times: 3}", '"script" is missing: a repetition needs it'),
+        ("repeat: {times: 0, script: [resolve]}", "0"),
+        ("repeat: {times: 3, scirpt: [resolve]}", 'did you mean "script"'),
+        ("repeat: {times: 3, script: [reslove]}", 'did you mean "resolve"'),
+        ("repeat: {times: 20000, script: [resolve]}", "20,000 times 1 entries are too many"),
+    ],
+)
+def test_a_repetition_that_says_too_little_or_too_much(entry: str, says: str) -> None:
+    refused(HEAD + f"script:\n  - {entry}\n", 3, says)

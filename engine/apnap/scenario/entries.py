@@ -98,6 +98,9 @@ class Note:
     column: int = 0
 
 
+MOST_REPEATED = 10_000
+"""So many entries a repetition may make."""
+
 Entry: TypeAlias = Action | Answer | Resolve | To | Expects | Note
 
 
@@ -130,6 +133,8 @@ def entries(item: Node, known: Known) -> list[Entry]:
                 other = next(key for key in item if key != word)
                 said = f'"{other}" stands beside "{word}"'
                 raise refuse(other, "unknown-key", said, "write two entries")
+            if word == "repeat":
+                return repeated(item[item.key(word)], known)
             return [alone(item.key(word), item[item.key(word)], known)]
     players = [key for key in item if key != "at"]
     if not players:
@@ -149,6 +154,26 @@ def entries(item: Node, known: Known) -> list[Entry]:
         moved = to(item[item.key("at")])
         before.append(To(moved.step, moved.turn, item.line, item.column))
     return [*before, of_player(players[0], item[players[0]], known)]
+
+
+def repeated(node: Node, known: Known) -> list[Entry]:
+    """`{times: 3, script: [...]}`: a shortcut, the same entries so many times (CR 732.2a)."""
+    keys = ("times", "script")
+    body = mapped(node, "a map such as {times: 3, script: [...]}")
+    for key in body:
+        if key not in keys:
+            raise unknown_key(key, keys, "a repetition")
+    for word in keys:
+        if word not in body:
+            raise refuse(body, "missing-key", f'"{word}" is missing: a repetition needs it')
+    number = body[body.key("times")]
+    times, own = positive(number), script(body[body.key("script")], known)
+    if times * len(own) > MOST_REPEATED:
+        raise refuse(
+            number, "bad-value", f"{times:,} times {len(own)} entries are too many to play",
+            f"a script has at most {MOST_REPEATED:,} entries that are repeated",
+        )
+    return list(own) * times
 
 
 def unknown_entry(key: Text, known: Known) -> Exception:

@@ -80,6 +80,12 @@ def _entry() -> dict[str, Any]:
             alone("to", {"$ref": "#/$defs/To"}),
             alone("expect", {"$ref": "#/$defs/Expect"}),
             alone("note", SCALAR),
+            alone("repeat", {
+                "type": "object",
+                "properties": {"times": WHOLE, "script": {"type": "array"}},
+                "required": ["times", "script"],
+                "additionalProperties": False,
+            }),
             {
                 "type": "object",
                 "properties": {"at": {"$ref": "#/$defs/To"}},

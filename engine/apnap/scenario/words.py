@@ -27,7 +27,7 @@ ACTIONS = (*NAMING, *DECLARING, *BARE)
 ANSWERS = ("order", "choose", "target", "distribute", "pay")
 WITHIN = (*ANSWERS, "x", "then")
 """What an action may carry to answer its own questions."""
-ALONE = ("to", "expect", "note")
+ALONE = ("to", "expect", "note", "repeat")
 """Entries that are no player's, beside the bare `resolve` and `resolve all`."""
 
 GAME_KEYS = (
