@@ -149,7 +149,7 @@ MEANINGS: dict[str, tuple[Ability, ...]] = {
 
 OWN_CLASSES = (
     "bargain", "conspire", "demonstrate", "epic", "fuse", "hideaway", "increment", "jump-start",
-    "provoke", "rebound", "retrace", "riot", "unleash",
+    "provoke", "rebound", "retrace", "riot", "soulbond", "unleash",
 )  # fmt: skip
 """Plain keywords with a class of their own."""
 

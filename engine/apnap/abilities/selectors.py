@@ -114,6 +114,9 @@ class Players(Selector):
 class Objects(Selector):
     """Words for objects."""
 
+    in_statics: ClassVar[bool] = False
+    """Whether a static ability may speak of them, though they are not all of a kind."""
+
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
         """Which objects they are now."""
         raise NotImplementedError

@@ -80,7 +80,8 @@ class Are(CharacteristicEffect):
     templates: ClassVar[tuple[str, ...]] = ("{objects} {predicates:and/*objects}",)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.objects, (Itself, Host, All, Each)):
+        spoken = isinstance(self.objects, (Itself, Host, All, Each)) or self.objects.in_statics
+        if not spoken:
             raise ValueError("a static ability speaks of itself, its host or all of a kind")
         no_choice(self.predicates)
 

@@ -16,7 +16,7 @@ from ..game.ids import ObjectId
 from ..game.mana import COLOR_WORDS
 from ..game.records import CardObject, Permanent, count
 from ..library import normal
-from ..rules import dungeons
+from ..rules import dungeons, pairing
 from ..rules.atoms import player_counters
 from ..rules.characteristics import characteristics
 from ..rules.mana_abilities import activated_abilities
@@ -29,7 +29,7 @@ NOT_YET = {
     "is_day": "731: day and night", "has_day_night": "731: day and night",
     "day": "731: day and night", "night": "731: day and night",
     "is_night": "731: day and night", "is_suspected": "701.60: suspect",
-    "speed": "702.179: start your engines", "is_paired": "702.95: soulbond",
+    "speed": "702.179: start your engines",
 }
 """What can be asked for, though the program has no rule that could make it so."""
 COMPARED: dict[str, Callable[[Any, Any], bool]] = {
@@ -130,6 +130,12 @@ class _Judge:
             case "tapped":
                 states = [self.permanent(one).tapped for one in self.permanents(None, args[0])]
                 return _any_of(states, args[1], "nothing"), args[1]
+            case "is_paired":
+                paired = [
+                    pairing.partner(board, one) is not None
+                    for one in self.permanents(args[0], args[1])
+                ]
+                return _any_of(paired, args[2], "nothing"), args[2]
             case "tapped_count":
                 states = [self.permanent(one).tapped for one in self.permanents(None, args[0])]
                 return states.count(args[1]), args[2]

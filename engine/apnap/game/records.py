@@ -130,6 +130,8 @@ class Permanent(NamedTuple):
     """The number of the next object when it last transformed (CR 701.27f)."""
     components: tuple[Component, ...] = ()
     """What represents it, the topmost first, if it is merged (CR 730.2)."""
+    paired: ObjectId | None = None
+    """The creature it was paired with (CR 702.95b)."""
 
     @property
     def zone(self) -> str:

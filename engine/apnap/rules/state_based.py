@@ -9,7 +9,18 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Permanent, count
 
-from . import attaching, choices, commanders, control, dungeons, ending, roles, sagas, zones
+from . import (
+    attaching,
+    choices,
+    commanders,
+    control,
+    dungeons,
+    ending,
+    pairing,
+    roles,
+    sagas,
+    zones,
+)
 from .characteristics import characteristics
 from .happening import happen
 
@@ -136,6 +147,9 @@ def _check_permanent(
     legends: dict[tuple[PlayerId, str], list[ObjectId]],
 ) -> None:
     number = record.id
+    if record.paired is not None:
+        pairing.settle(board, record)
+        record = board.permanent(number)
     card = characteristics(board, number)
     if record.deathtouched:  # since the check before this one (CR 704.5h)
         board.battlefield[number] = record._replace(deathtouched=False)
