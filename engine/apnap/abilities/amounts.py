@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from apnap.game.ability import StaticEffect
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
 from apnap.rules.beginning import starting_life
-from apnap.rules.characteristics import characteristics, mana_value, power, toughness
+from apnap.rules.characteristics import mana_value, power, statics, toughness
 
 from .numbers import ONE, Number
 from .objects import pointed_at
@@ -149,16 +150,29 @@ class Devotion(Quantity):
     """Devotion to a colour: mana symbols of it among the costs of your permanents (CR 700.5)."""
 
     color: ColorWord
-    templates: ClassVar[tuple[str, ...]] = ("your devotion to {color}",)
+    second: ColorWord = ""
+    templates: ClassVar[tuple[str, ...]] = (
+        "your devotion to {color}", "your devotion to {color} and {second}",
+    )  # fmt: skip
 
     def value(self, board: Board, ctx: Context) -> int:
-        letter = COLORS[self.color]
-        total = 0
-        for number, record in list(board.battlefield.items()):
-            cost = characteristics(board, ObjectId(number)).mana_cost
+        letters = {COLORS[color] for color in (self.color, self.second) if color}
+        total = sum(1 for _, _, more in statics(board, MoreDevotion)
+                    if more.controller == ctx.controller)
+        for record in board.battlefield.values():
+            cost = record.card.mana_cost  # before all effects but copies (CR 700.5a)
             if record.controller == ctx.controller and cost is not None:
-                total += sum(letter in symbol.split("/") for symbol in cost.symbols)
+                total += sum(not letters.isdisjoint(one.split("/")) for one in cost.symbols)
         return total
+
+
+@dataclass(frozen=True)
+class MoreDevotion(StaticEffect):
+    """ "Your devotion to each color and each combination of colors is increased by one"."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "your devotion to each color and each combination of colors is increased by one",
+    )
 
 
 @dataclass(frozen=True)

@@ -6,19 +6,20 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from apnap.game import events as ev
-from apnap.game.ability import Ability, Change, Steps
+from apnap.game.ability import Ability, Change, Static, Steps
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.data import Data
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId
+from apnap.game.records import StackedAbility
 from apnap.rules import actions, choices, copies
 from apnap.rules.characteristics import AddAbility
 
-from .changes import AlsoKind, Predicate
+from .changes import AlsoKind, Predicate, Size
 from .effects import Clause
-from .numbers import ONE
+from .numbers import ONE, Number
 from .replacements import EntersSo
 from .selectors import Amount, Objects, Players, speak_of
 from .things import Things
@@ -57,6 +58,38 @@ class HasToo(CopyException):
         for ability in self.abilities:
             card = AddAbility(ability).apply(card)
         return card
+
+
+@dataclass(frozen=True)
+class IsOfSize(CopyException):
+    """ "It's 7/7": what would define its size is not copied (CR 707.9d)."""
+
+    size: Size
+    templates: ClassVar[tuple[str, ...]] = ("it's {size}",)
+
+    def change(self, card: Card) -> Card:
+        kept = tuple(
+            one for one in card.abilities
+            if not (isinstance(one, Static) and getattr(one.effect, "defining", False))
+        )
+        power, toughness = self.size.power, self.size.toughness
+        if not isinstance(power, Number) or not isinstance(toughness, Number):
+            return card
+        return replace(card, abilities=kept, power=power.number, toughness=toughness.number)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.size.power, Number) or not isinstance(self.size.toughness, Number):
+            raise ValueError("a printed size")
+
+
+@dataclass(frozen=True)
+class HasThisAbility(CopyException):
+    """ "It has this ability": that which makes it a copy (CR 707.9a)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("it has this ability",)
+
+    def change(self, card: Card) -> Card:
+        return card  # who makes the copy knows which ability that is
 
 
 @dataclass(frozen=True)
@@ -111,9 +144,11 @@ class BecomesCopy(Predicate):
 
     def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
         found = [one for one in self.of.find(board, ctx) if isinstance(one, ObjectId)]
-        return tuple(
-            copies.BecomeCopy(copied(board, one, self.exceptions)) for one in found[:1]
-        )
+        cards = [copied(board, one, self.exceptions) for one in found[:1]]
+        stacked = board.stack.get(ctx.object) if ctx.object is not None else None
+        if HasThisAbility() in self.exceptions and isinstance(stacked, StackedAbility):
+            cards = [AddAbility(stacked.ability).apply(card) for card in cards]
+        return tuple(copies.BecomeCopy(card) for card in cards)
 
 
 @dataclass(frozen=True)

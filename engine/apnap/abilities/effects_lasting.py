@@ -11,9 +11,11 @@ from apnap.game.context import Context
 from apnap.game.ids import PlayerId
 from apnap.game.records import ContinuousEffect, Duration
 from apnap.rules import actions
+from apnap.rules.characteristics import AddAbility, characteristics
 
-from .changes import AlsoKind, Has, Predicate, no_choice
+from .changes import AlsoKind, DurationWord, Has, Predicate, duration, no_choice
 from .changes_becoming import Becomes
+from .copying import BecomesCopy
 from .effects import Clause
 from .objects import It, SameObjects, ThatThing, Them, ThoseThings
 from .replacements_entering import CantGainLife
@@ -32,7 +34,7 @@ class AffectForGood(Sentence):
 
     def __post_init__(self) -> None:
         if len(self.predicates) != 1 or not isinstance(
-            self.predicates[0], (Has, AlsoKind, Becomes)
+            self.predicates[0], (Has, AlsoKind, Becomes, BecomesCopy)
         ):
             raise ValueError("only abilities and types are given without a duration")
         if isinstance(self.objects, SameObjects):
@@ -133,3 +135,22 @@ class NoMoreLife(Clause):
         )
         return
         yield
+
+
+@dataclass(frozen=True)
+class GainsAbilitiesOf(Clause):
+    """A creature gains all activated abilities of another for a time (CR 613.1f, 201.5b)."""
+
+    objects: Objects
+    what: Objects
+    lasting: DurationWord
+    templates: ClassVar[tuple[str, ...]] = (
+        "{objects} [gain] all activated abilities of {what} {lasting}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.objects.objects(board, ctx)
+        for other in (yield from self.what.seen(board, ctx)):
+            changes = [AddAbility(one) for one in characteristics(board, other).activated]
+            lasting = duration(self.lasting, ctx)
+            yield from actions.begin(board, ctx, objects, changes, lasting, "gains abilities")

@@ -10,7 +10,8 @@ from apnap.game.ability import Condition, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
-from apnap.rules import choices
+from apnap.rules import actions, choices
+from apnap.rules.characteristics import characteristics
 from apnap.rules.happening import happen
 
 from .effects import Clause
@@ -148,3 +149,47 @@ class SearchedThisWay(ThisWay, Condition):
             isinstance(event, ev.Searched) and event.owner == ctx.controller
             for event in since_it_began(board, ctx)
         )
+
+
+@dataclass(frozen=True)
+class ExileNamesakes(Clause):
+    """Search somebody's zones for cards of a name and exile them (CR 701.23a).
+
+    In a graveyard, which all can see, none may be passed over where all are to be found
+    (CR 701.23b).
+    """
+
+    who: Players
+    whose: Players
+    what: Objects
+    some: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [search] {whose:'s} graveyard, hand, and library for all cards with the same name "
+        "as {what} and exile them",
+        "{who} [search] {whose:'s} graveyard, hand, and library for {some!any number of} cards "
+        "with the same name as {what} and exile them",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        models = [one for one in self.what.find(board, ctx) if isinstance(one, ObjectId)]
+        names = {characteristics(board, one).name for one in models} - {""}
+        for player in self.who.each(board, ctx):
+            for owner in self.whose.players(board, ctx)[:1]:
+                record = board.players[owner]
+                open_ = [
+                    one for one in record.graveyard
+                    if characteristics(board, one).name in names
+                ]
+                able = [
+                    one for one in (*record.hand, *record.library)
+                    if characteristics(board, one).name in names
+                ]
+                must, may = ([], [*open_, *able]) if self.some else (open_, able)
+                found = yield from choices.choose_objects(
+                    board, player, may, least=0, most=len(may), what="card", rule="701.23b",
+                    prompt="which cards of that name to find",
+                    why="who searches need not find a card of a description", source=ctx.source,
+                )
+                yield from happen(board, ev.Searched(player, owner, len(found)))
+                yield from actions.move(board, [*must, *found], "exile", source=ctx.source)
+                ctx.mention(owner)

@@ -37,7 +37,7 @@ from .things import Things, counters_on
 from .triggers import Dies, Enters, Trigger
 from .triggers_combat import Attacks, BecomesBlockedBy, DealsDamageToPlayer
 from .triggers_players import Casts
-from .words import Vocabulary
+from .words import SPECIAL_LANDWALKS, Vocabulary
 
 
 @dataclass(frozen=True)
@@ -200,6 +200,7 @@ SUPPORTED = frozenset(
         "mountainwalk",
         "forestwalk",
         "desertwalk",
+        *SPECIAL_LANDWALKS,
         "aftermath",
         "assist",
         "choose a background",

@@ -39,6 +39,25 @@ class CostsLessForEach(casting.CostChange):
 
 
 @dataclass(frozen=True)
+class CostsLessForAttackers(casting.CostChange):
+    """ "This spell costs {1} less to cast for each creature you attacked with this turn".
+
+    What has stopped being a creature since was one then (CR 608.2i).
+    """
+
+    reads_source: ClassVar[bool] = True
+    mana: ManaCost
+    templates: ClassVar[tuple[str, ...]] = (
+        "~ costs {mana} less to cast for each creature you attacked with this turn",
+    )
+
+    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> CostDelta:
+        if spell != ctx.source:
+            return CostDelta()
+        return _less(self.mana, sum(by == player + 1 for _, by in noted(board, "attacked with")))
+
+
+@dataclass(frozen=True)
 class ItCostsLess(casting.CostChange):
     """ "This spell costs {2} less to cast", under a condition (CR 601.2f)."""
 

@@ -76,6 +76,12 @@ def base_form(verb: str) -> str:
     return "are" if verb == "be" else verb
 
 
+SPECIAL_LANDWALKS = (
+    "nonbasic landwalk", "legendary landwalk", "artifact landwalk", "snow landwalk",
+    *(f"snow {land}walk" for land in ("plains", "island", "swamp", "mountain", "forest")),
+)  # fmt: skip
+"""Landwalk about lands of a card type or supertype (CR 702.14a)."""
+
 KEYWORDS = (
     "deathtouch", "defender", "double strike", "first strike", "flash", "flying", "haste",
     "hexproof", "indestructible", "intimidate", "lifelink", "reach", "shroud", "trample",
@@ -89,7 +95,8 @@ KEYWORDS = (
     "enlist", "ravenous", "read ahead", "living metal", "bargain", "spree", "start your engines!",
     "job select", "tiered", "station", "increment", "aftermath", "umbra armor", "totem armor",
     "provoke", "haunt", "hideaway", "swampwalk", "islandwalk", "forestwalk", "mountainwalk",
-    "plainswalk", "landwalk", "desertwalk", "choose a background", "partner", "storied",
+    *SPECIAL_LANDWALKS, "plainswalk", "landwalk", "desertwalk", "choose a background", "partner",
+    "storied",
     "double team", "space sculptor", "for mirrodin!", "paradigm",
 )  # fmt: skip
 """Keyword abilities printed without anything after them (CR 702)."""

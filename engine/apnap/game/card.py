@@ -102,6 +102,17 @@ class Card(Data):
         return replace(self, whole=None)
 
     @property
+    def valued(self) -> ManaCost | None:
+        """The mana cost its mana value comes from: of a back face that of the front (CR 202.3b).
+
+        A copy of a back face has none, whatever card shows it.
+        """
+        whole = self.whole
+        if whole is None or whole.layout != "transform" or self.name != whole.faces[1].name:
+            return self.mana_cost
+        return whole.faces[0].mana_cost
+
+    @property
     def elsewhere(self) -> Card:
         """What it is in any zone but the stack and the battlefield."""
         return self if self.whole is None else self.whole

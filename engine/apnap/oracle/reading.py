@@ -55,6 +55,7 @@ VOCABULARY = (
     "effects_library",
     "effects_mana",
     "effects_permanents",
+    "effects_piles",
     "effects_placing",
     "effects_played_this_way",
     "effects_playing",

@@ -27,7 +27,7 @@ from apnap.game.records import (
     with_counters,
 )
 
-from . import attaching_atoms, commanders, effects, faces, merging, noting, zones
+from . import attaching_atoms, commanders, effects, faces, merging, noting, randomness, zones
 from .characteristics import characteristics, forget_if_static, renew
 
 
@@ -44,7 +44,7 @@ def apply_all(board: Board, proposed: Sequence[Event]) -> list[Event]:
                 if number is not None and number in board.battlefield:
                     seen[number] = characteristics(board, number)
     done: list[Event] = []
-    for event in proposed:
+    for event in _shuffles_first(proposed):
         if isinstance(event, ev.ZoneChanged):
             _move(board, event, done, seen)
         else:
@@ -53,6 +53,25 @@ def apply_all(board: Board, proposed: Sequence[Event]) -> list[Event]:
     for event in done:
         append(event)
     return done
+
+
+def _shuffles_first(proposed: Sequence[Event]) -> Sequence[Event]:
+    """The events, those last that put something in a certain place of a library (CR 701.24g)."""
+    if not any(isinstance(event, ev.Shuffled) for event in proposed):
+        return proposed
+    placing = [
+        event for event, following in zip(proposed, (*proposed[1:], None), strict=True)
+        if isinstance(event, ev.ZoneChanged) and event.to_zone == "library"
+        and not isinstance(following, ev.Shuffled)
+    ]
+    return [*(event for event in proposed if event not in placing), *placing]
+
+
+def _shuffled(board: Board, event: ev.Shuffled, done: list[Event]) -> None:
+    cards = list(board.players[event.player].library)
+    board.random = randomness.shuffle(cards, board.random)
+    zones.set_zone(board, event.player, "library", tuple(cards))
+    done.append(event)
 
 
 def _move(
@@ -504,6 +523,7 @@ _ATOMS: dict[type, Callable[[Board, Any, list[Event]], None]] = {
     ev.MarkerMoved: _marker,
     ev.DungeonCompleted: _dungeon_completed,
     ev.PlayerLost: _player_lost,
+    ev.Shuffled: _shuffled,
     ev.PlayerLeft: _player_left,
     ev.GameEnded: _game_ended,
     ev.ControlChanged: _control_changed,

@@ -76,7 +76,12 @@ def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
                 able = part.zone == found.zone and found.owner == player
             if able:
                 yield Way(word, mana, part.other_costs, part.then, up, part, down=shape)
-            for way in normal if not part.zone else ():
+            if part.zone:
+                continue
+            so = normal  # what it will be on the stack says who may cast it (CR 601.3b)
+            if shape is not None:
+                so = list(_normal_ways(board, player, found, name, shape, face))
+            for way in so:
                 yield way._replace(
                     name=word, mana=mana, others=(*part.other_costs, *way.others),
                     then=part.then or way.then, part=part, down=shape,

@@ -593,8 +593,8 @@ def toughness(board: Board, number: ObjectId) -> int:
 
 def mana_value(board: Board, number: ObjectId) -> int:
     """The object's mana value, with X as chosen on the stack (CR 202.3)."""
-    card = characteristics(board, number)
-    if card.mana_cost is None:
+    cost = characteristics(board, number).valued
+    if cost is None:
         return 0
     record = board.last_known(number)
-    return card.mana_cost.value(record.cast.x if isinstance(record, Spell) else 0)
+    return cost.value(record.cast.x if isinstance(record, Spell) else 0)

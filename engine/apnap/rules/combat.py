@@ -32,9 +32,6 @@ from .restrictions import (
 Pairs = tuple[tuple[ObjectId, Ref], ...]
 """A declaration: attackers with what they attack, or blockers with what they block."""
 
-LANDWALKS = ("plains", "island", "swamp", "mountain", "forest", "desert")
-"""The land types a landwalk ability may name (CR 702.14b)."""
-
 
 def attacker_of(board: Board, number: ObjectId, target: Ref) -> Attacker:
     """The record of an attacking creature (CR 508.1k)."""
@@ -314,7 +311,7 @@ def objection_to_block(board: Board, blocker: ObjectId, attacker: ObjectId) -> s
             return f"{board.name(name)} has shadow (CR 702.28b)"
     walked = _walked_land(board, attacking, entry.player)
     if walked:
-        return f"{board.name(attacker)} has {walked}walk (CR 702.14c)"
+        return f"{board.name(attacker)} has {walked} (CR 702.14c)"
     if "horsemanship" in attacking.keywords and "horsemanship" not in card.keywords:
         return f"{board.name(attacker)} has horsemanship (CR 702.31b)"
     if "fear" in attacking.keywords and "Artifact" not in card.types and "B" not in card.colors:
@@ -338,15 +335,26 @@ def objection_to_block(board: Board, blocker: ObjectId, attacker: ObjectId) -> s
 
 
 def _walked_land(board: Board, attacking: Card, defender: PlayerId) -> str | None:
-    """The land the defending player has that an attacker's landwalk is about (CR 702.14c)."""
-    lands = [land for land in LANDWALKS if f"{land}walk" in attacking.keywords]
-    for one in board.battlefield.values() if lands else ():
+    """The landwalk of an attacker for which the defending player has a land (CR 702.14c)."""
+    walks = [one for one in attacking.keywords if one.endswith("walk")]
+    for one in board.battlefield.values() if walks else ():
         if one.controller == defender:
             card = characteristics(board, one.id)
-            for land in lands:
-                if card.is_land and land.capitalize() in card.subtypes:
-                    return land
+            for walk in walks:
+                if _is_walked(card, walk):
+                    return walk
     return None
+
+
+def _is_walked(card: Card, walk: str) -> bool:
+    """Whether a landwalk ability is about such a land: "snow forestwalk" (CR 702.14a)."""
+    *kinds, last = walk.removesuffix("walk").split()
+    of_type = last == "land" or last.capitalize() in card.subtypes
+    known = (*card.supertypes, *card.types)
+    return card.is_land and of_type and all(
+        (one.removeprefix("non").capitalize() in known) is not one.startswith("non")
+        for one in kinds
+    )
 
 
 def declare_blockers(board: Board) -> Steps[None]:

@@ -18,6 +18,7 @@ from ..game.decisions import (
 )
 from ..game.events import ManaAdded
 from ..game.ids import ObjectId, PlayerId, Ref
+from ..game.records import CardObject
 from ..library import normal
 from ..rules import casting_ways, combat, faces, permissions, spell_keywords
 from ..rules.characteristics import characteristics
@@ -149,14 +150,15 @@ class Moves(Questions):
         ways = list(casting_ways.ways(board, player, card))
         said = [normal(one) for one in optional]
         face = normal(self.table.scenario.reference(name).name)
-        named = [way.name for way in ways if normal(way.name) == face]
+        sides = [way.name for way in ways if normal(f" {way.name}").endswith(f" {face}")]
+        named = [one for one in sides if normal(one) == face and not said] or [
+            one for one in sides if normal(one).removesuffix(face).strip() in ("", *said)
+        ] or sides
         named = named or [way.name for way in ways if way.name and way.name in said]
         found = board.cards.get(card)
-        split = found is not None and found.card.layout == "split"
-        halves = [one.name for one in found.card.faces] if found is not None and split else []
-        named = named or [one for one in halves if normal(one) == face]  # to be told why not
+        named = named or _not_possible(found, face, ways)  # to be told why not
         way = named[0] if named else (ways[0].name if ways else "")
-        right = [way, *(
+        right = [way, normal(way).removesuffix(face).strip(), *(
             part.optional for part in characteristics(board, card).parts
             if isinstance(part, spell_keywords.AdditionalCost) and part.optional
         )]
@@ -436,3 +438,17 @@ class Moves(Questions):
 
 def _shown(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, (list, dict)) else str(value)
+
+
+def _not_possible(
+    found: CardObject | None, face: str, ways: Sequence[casting_ways.Way]
+) -> list[str]:
+    """The word for the side of a card that is named though it can't be cast now."""
+    card = None if found is None else found.card
+    if card is None or card.layout not in ("split", "modal", "adventure"):
+        return []
+    front = card.layout != "split" and normal(card.faces[0].name) == face
+    if front and not any(way.face is None for way in ways):
+        return [card.faces[0].name]
+    sides = card.faces if card.layout == "split" else card.faces[1:]
+    return [one.name for one in sides if normal(one.name) == face]
