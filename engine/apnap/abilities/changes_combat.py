@@ -14,6 +14,7 @@ from apnap.rules import actions
 from apnap.rules.restrictions import (
     AttacksDespiteDefender,
     BlockedByAtMost,
+    CrewsStronger,
     MustAttack,
     MustBeBlocked,
     MustBlock,
@@ -92,6 +93,19 @@ class CanAttackDespiteDefender(_Combat):
 
     def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
         return (AttacksDespiteDefender(),)
+
+
+@dataclass(frozen=True)
+class SaddlesAndCrews(_Combat):
+    """ "Saddles Mounts and crews Vehicles as though its power were 2 greater" (CR 702.122a)."""
+
+    more: int
+    templates: ClassVar[tuple[str, ...]] = (
+        "[saddle] Mounts and [crew] Vehicles as though its power were {more} greater",
+    )
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (CrewsStronger(self.more),)
 
 
 @dataclass(frozen=True)

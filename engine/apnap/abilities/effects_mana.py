@@ -15,7 +15,6 @@ from apnap.rules import actions, mana_abilities
 from apnap.rules.characteristics import characteristics
 
 from .players import You
-from .posts import chosen
 from .selectors import Amount, Players
 from .statics_casting import as_spells
 from .things import Things
@@ -142,20 +141,6 @@ class AddSameMana(AddsMana):
     def produces(self, board: Board, ctx: Context) -> Alternatives:
         made = ctx.event.text if isinstance(ctx.event, Happened) else ""
         return tuple((one,) for one in dict.fromkeys(made))
-
-
-@dataclass(frozen=True)
-class AddChosenColor(AddsMana):
-    """Add mana of the colour chosen for the source (CR 607.2d); none if none was (CR 106.5)."""
-
-    who: Players
-    amount: Amount
-    reads_source: ClassVar[bool] = True
-    templates: ClassVar[tuple[str, ...]] = ("{who} [add] {amount:one} mana of the chosen color",)
-
-    def produces(self, board: Board, ctx: Context) -> Alternatives:
-        color = chosen(board, ctx, "color")
-        return ((str(color),) * self.amount.value(board, ctx),) if color else ()
 
 
 @dataclass(frozen=True)

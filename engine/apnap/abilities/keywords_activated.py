@@ -15,7 +15,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules import actions, choices
 from apnap.rules.characteristics import AddTypes, characteristics
 from apnap.rules.happening import happen
-from apnap.rules.restrictions import Designated, Restrict, is_designated
+from apnap.rules.restrictions import CrewsStronger, Designated, Restrict, is_designated
 
 from .costs import CycleItself
 from .effects_cards import Reveal, Shuffle
@@ -48,7 +48,10 @@ class TapTotalPower(Cost):
             if one.controller == ctx.controller and not one.tapped and one.id != ctx.source:
                 card = characteristics(board, one.id)
                 if card.is_creature:
-                    found[one.id] = card.power or 0
+                    more = sum(
+                        part.more for part in card.restrictions if isinstance(part, CrewsStronger)
+                    )
+                    found[one.id] = (card.power or 0) + more
         return found
 
     def can_pay(self, board: Board, ctx: Context) -> bool:

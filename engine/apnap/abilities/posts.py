@@ -443,7 +443,7 @@ class OfChosenType(Post):
     """Of the creature type chosen for the source (CR 607.2d)."""
 
     reads_source: ClassVar[bool] = True
-    templates: ClassVar[tuple[str, ...]] = ("of the chosen type",)
+    templates: ClassVar[tuple[str, ...]] = ("of the chosen type", "of that type")
 
     def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
         return chosen(board, ctx, "type") in characteristics(board, number).subtypes
@@ -454,14 +454,31 @@ class OfChosenColor(Post):
     """Of the colour chosen for the source (CR 607.2d)."""
 
     reads_source: ClassVar[bool] = True
-    templates: ClassVar[tuple[str, ...]] = ("of the chosen color",)
+    templates: ClassVar[tuple[str, ...]] = ("of the chosen color", "of that color")
 
     def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
         return chosen(board, ctx, "color") in characteristics(board, number).colors
 
 
+_CHOSEN = "chosen {}: "
+"""What stands before a choice among what a text has named."""
+
+
+def note_chosen(ctx: Context, what: str, value: str) -> None:
+    """A text has let a player choose a colour or type, of which later words speak."""
+    prefix = _CHOSEN.format(what)
+    for name in [one for one in ctx.named if one.startswith(prefix)]:
+        del ctx.named[name]
+    ctx.named[prefix + value] = ()
+
+
 def chosen(board: Board, ctx: Context, what: str) -> object:
-    """What was chosen for the source as it entered (CR 607.2d)."""
+    """What this text has let somebody choose, or what was chosen for the source as it entered
+    (CR 608.2d, 607.2d)."""
+    prefix = _CHOSEN.format(what)
+    for name in ctx.named:
+        if name.startswith(prefix):
+            return name.removeprefix(prefix)
     record = board.last_known(ctx.source) if ctx.source is not None else None
     if isinstance(record, Permanent):
         return dict(record.chosen).get(what)

@@ -96,8 +96,12 @@ class ChooseAsEnters(EntersSo):
     """ "As this enters, choose a color" (CR 614.1c, 614.12a, 607.2d)."""
 
     what: ChoiceWord
+    tapped: bool = False
     stands_apart: ClassVar[bool] = True
-    templates: ClassVar[tuple[str, ...]] = ("as ~ enters, choose {what}",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "as ~ enters, choose {what}",
+        "~ enters {tapped!tapped}. as it enters, choose {what}",
+    )
 
     @property
     def unsupported(self) -> str:
@@ -136,7 +140,8 @@ class ChooseAsEnters(EntersSo):
                 prompt=f"choose {self.what}", source=source,
             )
             value = COLORS.get(tuple(names)[at], tuple(names)[at])
-        return [event._replace(chosen=(*event.chosen, (kind, value)))]
+        tapped = event.tapped or self.tapped
+        return [event._replace(chosen=(*event.chosen, (kind, value)), tapped=tapped)]
 
 
 class _Instead(Replacement):

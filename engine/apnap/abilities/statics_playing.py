@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from apnap.game.ability import Cost
+from apnap.game.ability import Cost, Steps
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
+from apnap.rules.characteristics import mana_value
 from apnap.rules.permissions import PlayPermission
 
 from .costs import DiscardCost, PayLife
+from .numbers import Number
 from .selectors import Amount
 from .statics_casting import as_spells
 from .things import Things
@@ -104,6 +106,85 @@ class MayPlayCardsFrom(PlayPermission):
         self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
     ) -> bool:
         return player == ctx.controller and _is_there(board, player, number, self.where)
+
+
+@dataclass(frozen=True)
+class MayPlayTop(MayPlayCardsFrom):
+    """ "You may play the top card of your library"."""
+
+    where: From = "from the top of your library"
+    templates: ClassVar[tuple[str, ...]] = ("you may play the top card of your library",)
+
+
+@dataclass(frozen=True)
+class LifeForManaValue(Cost):
+    """Life equal to the spell's mana value (CR 119.4, 202.3)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def _amount(self, board: Board, ctx: Context) -> Number:
+        return Number(mana_value(board, ctx.source) if ctx.source is not None else 0)
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        return PayLife(self._amount(board, ctx)).can_pay(board, ctx)
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        yield from PayLife(self._amount(board, ctx)).pay(board, ctx)
+
+
+@dataclass(frozen=True)
+class CastForLife(PlayPermission):
+    """ "You may cast creature spells by paying life equal to their mana value rather than …"."""
+
+    things: Things
+    free: ClassVar[bool] = True
+    once_word: OnceWord = ""
+    templates: ClassVar[tuple[str, ...]] = (
+        "{once_word}, you may cast a {things:one} by paying life equal to its mana value rather "
+        "than paying its mana cost",
+    )
+
+    @property
+    def once(self) -> bool:  # type: ignore[override]
+        """Whether it says so."""
+        return bool(self.once_word)
+
+    @property
+    def extra_costs(self) -> tuple[Cost, ...]:
+        """The life."""
+        return (LifeForManaValue(),)
+
+    def allows(
+        self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
+    ) -> bool:
+        hand = CastForNothing(self.things, self.once_word)
+        return hand.allows(board, ctx, player, number, card)
+
+
+@dataclass(frozen=True)
+class PlayTopForLife(PlayPermission):
+    """Lands and spells from the top of the library, the spells for life (CR 118.9)."""
+
+    lands: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "you may {lands!play lands} and cast spells from the top of your library. if you cast a "
+        "spell this way, pay life equal to its mana value rather than pay its mana cost",
+        "you may cast spells from the top of your library. if you cast a "
+        "spell this way, pay life equal to its mana value rather than pay its mana cost",
+    )
+    free: ClassVar[bool] = True
+
+    @property
+    def extra_costs(self) -> tuple[Cost, ...]:
+        """The life."""
+        return (LifeForManaValue(),)
+
+    def allows(
+        self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
+    ) -> bool:
+        if player != ctx.controller or not _is_there(board, player, number, _FROM[0]):
+            return False
+        return self.lands or not card.is_land
 
 
 @dataclass(frozen=True)

@@ -95,6 +95,8 @@ class Sequence(Effect):
                 isinstance(one, Becomes) for one in walk(before)
             ):
                 raise ValueError("nothing becomes something else")
+            if getattr(before, "chooses_kind", False) and getattr(part, "of_that_kind", False):
+                raise ValueError("then the whole adds mana")
         for at, part in enumerate(self.parts):
             if getattr(part, "of_what_is_played", False) and not any(
                 getattr(one, "lets_play", False) for one in walk(self.parts[:at])
@@ -137,6 +139,8 @@ MODES = {
     "choose any number": (0, 99),
     "choose up to one": (0, 1),
     "choose up to two": (0, 2),
+    "choose one that hasn't been chosen": (1, 1),
+    "choose one that hasn't been chosen this turn": (1, 1),
 }
 """How many modes may be chosen, by the words before the dash (CR 700.2d)."""
 

@@ -189,5 +189,8 @@ class Either(Trigger):
     templates: ClassVar[tuple[str, ...]] = ("{first} {joint} {second}",)
 
     def __post_init__(self) -> None:
+        listed = isinstance(self.second, Either) and self.second.joint in (",", ", or")
+        if self.joint == "," and not listed:
+            raise ValueError("an event, another, or a third")
         if isinstance(self.first, StateTrigger) or isinstance(self.second, StateTrigger):
             raise ValueError("only events")

@@ -237,6 +237,8 @@ class Modal(Effect):
     modes: tuple[Effect, ...]
     least: int = 1
     most: int = 1
+    fresh: str = ""
+    """"That hasn't been chosen": "ever" or, where that is for each turn, "turn"."""
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         """Do the chosen modes in printed order (CR 700.2a)."""

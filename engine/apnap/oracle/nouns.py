@@ -267,7 +267,10 @@ def read_objects(reader: Reader, pos: int, form: str) -> Readings:
     if reader.at(pos, "that"):
         phrases += [(objects.ThatThing(t), e) for t, e in reader.read(one, pos + 1)]
     elif reader.at(pos, "the"):
-        found_one = [r for r in reader.read(one, pos + 1) if not (r[0].before or r[0].after)]
+        found_one = [
+            r for r in reader.read(one, pos + 1)
+            if not (r[0].before or r[0].after) and r[0].nouns != (("spell",),)
+        ]
         phrases += [(objects.ThatThing(t, "the"), e) for t, e in found_one]
     elif reader.at(pos, "those"):
         phrases += [(objects.ThoseThings(t), e) for t, e in reader.read(many, pos + 1)]

@@ -137,7 +137,9 @@ def _modes(reader: Reader, pos: int, words: str) -> Readings:
             return []
         modes.append(Mode(whole[0], say(whole[0])))
     least, most = MODES[words]
-    return [(ChooseModes(tuple(modes), least, min(most, len(modes)), words), len(reader.words))]
+    fresh = "" if "hasn't" not in words else "turn" if words.endswith("this turn") else "ever"
+    chosen = ChooseModes(tuple(modes), least, min(most, len(modes)), fresh, words)
+    return [(chosen, len(reader.words))]
 
 
 def enter(grammar: Grammar) -> None:

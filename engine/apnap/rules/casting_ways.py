@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from apnap.game.ability import Cost
+from apnap.game.ability import Cost, StaticEffect
 from apnap.game.board import Board
 from apnap.game.card import Card
+from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import CardObject, Permission
 
 from . import commanders, permissions
+from .characteristics import statics
 from .faces import sides
 from .spell_keywords import CastingWay, JoinsHalves
 
@@ -86,8 +88,39 @@ def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
                     name=word, mana=mana, others=(*part.other_costs, *way.others),
                     then=part.then or way.then, part=part, down=shape,
                 )
+        for other_cost, others in _alternatives(board, player, found, card):
+            for way in normal:
+                yield way._replace(
+                    name=f"{ALTERNATIVE} {name}".strip(), mana=other_cost,
+                    others=(*others, *way.others),
+                )
     if found.zone == "hand" and found.owner == player:
         yield from _fused(found.card)
+
+
+ALTERNATIVE = "alternative cost"
+"""The word for another cost that no keyword gives (CR 118.9)."""
+
+
+class SpellAlternative(StaticEffect):
+    """A static ability that lets other costs be paid for some spells (CR 118.9)."""
+
+    def cost(
+        self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
+    ) -> tuple[ManaCost, tuple[Cost, ...]] | None:
+        """The mana and the rest that may be paid for that spell, if any may."""
+        raise NotImplementedError
+
+
+def _alternatives(
+    board: Board, player: PlayerId, found: CardObject, card: Card
+) -> Iterator[tuple[ManaCost, tuple[Cost, ...]]]:
+    for _, static, ctx in statics(board, SpellAlternative):
+        effect = static.effect
+        assert isinstance(effect, SpellAlternative)
+        cost = effect.cost(board, ctx, player, found.id, card)
+        if cost is not None and not card.is_land:
+            yield cost
 
 
 def _fused(card: Card) -> Iterator[Way]:
@@ -112,7 +145,8 @@ def _free_ways(
         if effect.free:
             by = source if effect.once else None
             then = effect.then or _then(card)
-            yield Way(name or FREE, NO_COST, effect.extra_costs, then, face, by=by)
+            word = name or (ALTERNATIVE if effect.extra_costs else FREE)
+            yield Way(word, NO_COST, effect.extra_costs, then, face, by=by)
 
 
 def _normal_ways(

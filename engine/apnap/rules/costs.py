@@ -17,7 +17,7 @@ from apnap.game.decisions import CHOOSE, Decision, Option
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import MANA_TYPES, ManaCost, payers
 
-from . import choices, helping, mana_abilities
+from . import choices, helping, mana_abilities, permissions
 from .characteristics import characteristics
 from .happening import happen
 from .mana_abilities import Source
@@ -83,6 +83,7 @@ def find_payment(
     only where mana does not (CR 107.4f). What mana may be spent on depends on the purpose
     (CR 106.6).
     """
+    cost = permissions.as_any(board, player, cost, purpose)
     pool = mana_abilities.pool_for(board, player, purpose)
     if not cost.symbols and extra <= 0:
         return Payment((), (), 0)

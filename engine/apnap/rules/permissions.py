@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from apnap.game.ability import Cost, StaticEffect
+from apnap.game.ability import Cost, Purpose, StaticEffect
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
@@ -42,6 +42,25 @@ class PlayPermission(StaticEffect):
     ) -> bool:
         """Whether that player may play that object as that card."""
         raise NotImplementedError
+
+
+class SpendsAsAny(StaticEffect):
+    """A static ability by which mana is spent as though it were any (CR 609.4b)."""
+
+    def any_mana(
+        self, board: Board, ctx: Context, player: PlayerId, purpose: Purpose | None
+    ) -> str:
+        """ "type" or "color" if that player may spend mana so on that, else nothing."""
+        raise NotImplementedError
+
+
+def as_any(board: Board, player: PlayerId, cost: ManaCost, purpose: Purpose | None) -> ManaCost:
+    """What mana a cost needs, as static abilities let a player spend it (CR 609.4b)."""
+    for _, static, ctx in statics(board, SpendsAsAny):
+        effect = static.effect
+        assert isinstance(effect, SpendsAsAny)
+        cost = spent_as(cost, effect.any_mana(board, ctx, player, purpose))
+    return cost
 
 
 def permitting(

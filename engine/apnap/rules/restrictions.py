@@ -186,6 +186,13 @@ def is_designated(board: Board, number: ObjectId, name: str) -> bool:
 
 
 @dataclass(frozen=True)
+class CrewsStronger(Restriction):
+    """Saddles Mounts and crews Vehicles as though its power were greater (CR 702.122a)."""
+
+    more: int
+
+
+@dataclass(frozen=True)
 class BlocksMore(Restriction):
     """Can block more attackers than one (CR 509.1a)."""
 

@@ -23,7 +23,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.decisions import CHOOSE, TARGET, Decision, Option
 from apnap.game.ids import ObjectId, PlayerId, Ref
-from apnap.game.records import CardObject, Slots, Spell, StackedAbility
+from apnap.game.records import EVER, CardObject, Permanent, Slots, Spell, StackedAbility
 
 from . import choices
 from .characteristics import characteristics, statics
@@ -132,12 +132,17 @@ def choose_modes(board: Board, ctx: Context, modal: Modal) -> Steps[tuple[int, .
             for target in asked_targets(board, ctx, mode)
         )
     ]
+    if modal.fresh:
+        legal = [number for number in legal if not _was_chosen(board, ctx, modal, number)]
     if ctx.cast is not None and ENTWINE in ctx.cast.paid:
         return tuple(legal) if len(legal) == len(modal.modes) else None  # CR 702.42a
     if len(legal) < modal.least:
         return None
     most = min(modal.most, len(legal))
     if modal.least == most == len(modal.modes):
+        return tuple(legal)
+    if modal.fresh and len(legal) == 1:
+        _note_chosen(board, ctx, modal, legal[0])
         return tuple(legal)
     options = tuple(
         Option(number, str(getattr(modal.modes[number], "text", "")) or f"mode {number + 1}")
@@ -150,7 +155,29 @@ def choose_modes(board: Board, ctx: Context, modal: Modal) -> Steps[tuple[int, .
             "its controller chooses the mode", "mode", ctx.source, options, modal.least, most,
         ),
     )
+    for number in answer if modal.fresh else ():
+        _note_chosen(board, ctx, modal, int(number))
     return tuple(sorted(int(number) for number in answer))
+
+
+def _mark(modal: Modal, number: int) -> str:
+    """What is noted of a permanent when a mode of its ability is chosen."""
+    text = getattr(modal.modes[number], "text", "")
+    return f"{EVER if modal.fresh == 'ever' else ''}mode {number}: {text}"
+
+
+def _was_chosen(board: Board, ctx: Context, modal: Modal, number: int) -> bool:
+    """Whether a mode of that permanent's ability has been chosen before (CR 700.2)."""
+    record = board.last_known(ctx.source) if ctx.source is not None else None
+    return isinstance(record, Permanent) and _mark(modal, number) in record.used
+
+
+def _note_chosen(board: Board, ctx: Context, modal: Modal, number: int) -> None:
+    record = board.battlefield.get(ctx.source) if ctx.source is not None else None
+    if record is not None:
+        board.battlefield[record.id] = record._replace(
+            used=(*record.used, _mark(modal, number))
+        )
 
 
 def chosen_parts(effect: Effect, modes: tuple[int, ...]) -> list[Effect]:

@@ -1,0 +1,86 @@
+"""Alternative costs: "you may pay {0} rather than pay this spell's mana cost" (CR 118.9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game.ability import Condition, Cost
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.mana import ManaCost
+from apnap.rules import spell_keywords
+from apnap.rules.casting_ways import ALTERNATIVE, NO_COST, SpellAlternative
+from apnap.rules.costs import PayMana
+
+from .statics_casting import as_spells
+from .things import Things
+
+
+def _mana_of(costs: tuple[Cost, ...]) -> ManaCost:
+    found = (cost.cost for cost in costs if isinstance(cost, PayMana))
+    return next(found, NO_COST)
+
+
+def _others_of(costs: tuple[Cost, ...]) -> tuple[Cost, ...]:
+    return tuple(cost for cost in costs if not isinstance(cost, PayMana))
+
+
+@dataclass(frozen=True)
+class AlternativeCost(spell_keywords.CastingWay):
+    """ "You may sacrifice two Mountains rather than pay this spell's mana cost"."""
+
+    level: ClassVar[str] = "line"
+    costs: tuple[Cost, ...]
+    more: tuple[Cost, ...] = ()
+    condition: Condition | None = None
+    text: str = ""
+    way: ClassVar[str] = ALTERNATIVE
+    zone: ClassVar[str] = ""
+    templates: ClassVar[tuple[str, ...]] = tuple(
+        f"{before}you may {paid} rather than pay ~'s mana cost{after}"
+        for before, after in (
+            ("", ""), ("if {condition}, ", ""), ("", " if {condition}"),
+        )
+        for paid in (
+            "pay {costs:and/pay}", "{costs:and}", "pay {costs:and/pay} and {more:and}",
+        )
+    )
+
+    def __post_init__(self) -> None:
+        if any(isinstance(cost, PayMana) for cost in self.more):
+            raise ValueError("mana is said first")
+
+    def mana_for(self, card: Card) -> ManaCost | None:
+        return _mana_of(self.costs)
+
+    @property
+    def other_costs(self) -> tuple[Cost, ...]:
+        return (*_others_of(self.costs), *self.more)
+
+    def objection(self, board: Board, player: PlayerId, number: ObjectId) -> str | None:
+        if self.condition is None or self.condition.holds(board, Context(player, number)):
+            return None
+        return "its condition isn't met (CR 118.9)"
+
+
+@dataclass(frozen=True)
+class OtherCostForSpells(SpellAlternative):
+    """ "You may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast"."""
+
+    costs: tuple[Cost, ...]
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "you may pay {costs:and/pay} rather than pay the mana cost for {things:many} you cast",
+        "you may {costs:and} rather than pay the mana cost for {things:many} you cast",
+    )
+
+    def cost(
+        self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
+    ) -> tuple[ManaCost, tuple[Cost, ...]] | None:
+        fits = as_spells(self.things).is_like(board, ctx, number, card)
+        if player != ctx.controller or not fits:
+            return None
+        return _mana_of(self.costs), _others_of(self.costs)
