@@ -87,6 +87,11 @@ SETUPS: dict[str, dict[str, Any]] = {
         "game": {"kind": "commander_duel"},
         "asserts": [["life", "A", 40]],
     },
+    "day": {"setup": [["set_day", True]], "asserts": [["is", ["is_day"], True]]},
+    "night": {
+        "script": [["set_day", 1, "main1", "A", False]],
+        "asserts": [["is", ["is_night"], True], ["is", ["has_day_night"], True]],
+    },
 }
 
 
@@ -101,9 +106,6 @@ def test_it_is_set_up(name: str, tmp_path: Path) -> None:
         ("no text of Nobody's Card", {"setup": [card("hand", "Nobody's Card")]}),
         ("no text of Half Remembered", {"setup": [card("hand", "Half Remembered")]}),
         ('not understood: "Wozzle', {"setup": [card("hand", "Strange Words")]}),
-        ("731: day and night", {"setup": [["set_day", True]]}),
-        ("731: day and night", {"script": [["set_day", 1, "main1", "A", True]]}),
-        ("731: day and night", {"asserts": [["is", ["is_day"], True]]}),
         (
             "801: limited range",
             {"players": ["A", "B", "C"], "game": {"kind": "ffa", "range": "one"}},

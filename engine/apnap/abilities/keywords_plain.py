@@ -148,8 +148,9 @@ MEANINGS: dict[str, tuple[Ability, ...]] = {
 
 
 OWN_CLASSES = (
-    "bargain", "conspire", "demonstrate", "epic", "fuse", "hideaway", "increment", "jump-start",
-    "provoke", "rebound", "retrace", "riot", "soulbond", "unleash",
+    "bargain", "conspire", "daybound", "demonstrate", "epic", "fuse", "hideaway",
+    "increment", "jump-start", "nightbound", "provoke", "rebound", "retrace", "riot",
+    "soulbond", "unleash",
 )  # fmt: skip
 """Plain keywords with a class of their own."""
 

@@ -26,9 +26,7 @@ from .naming import Failed, Naming, spoken
 
 ZONE_KINDS = ("hand", "graveyard", "exile", "library", "command")
 NOT_YET = {
-    "is_day": "731: day and night", "has_day_night": "731: day and night",
-    "day": "731: day and night", "night": "731: day and night",
-    "is_night": "731: day and night", "is_suspected": "701.60: suspect",
+    "is_suspected": "701.60: suspect",
     "speed": "702.179: start your engines",
 }
 """What can be asked for, though the program has no rule that could make it so."""
@@ -349,6 +347,10 @@ class _Judge:
         match kind:
             case "stack_size":
                 return len(board.stack)
+            case "is_day" | "is_night":
+                return board.daytime == kind.removeprefix("is_")
+            case "has_day_night":
+                return bool(board.daytime)
             case "turn" | "turn_number":
                 return board.turn.number
             case "active_player":

@@ -18,7 +18,7 @@ from ..game.decisions import ATTACK, BLOCK, PRIORITY, Action, Decision, Pass
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..game.records import with_counters
 from ..position import Position
-from ..rules import combat, priority, turn
+from ..rules import combat, day_night, priority, turn
 from . import asserts, moves
 from .answers import Answerer
 from .cards import Facts, NotSupported
@@ -341,6 +341,9 @@ class Game:
         if move.kind == "add_counters":
             self.add_counters(move, player)
             return
+        if move.kind == "set_day":
+            self.set_day(move, player)
+            return
         before = self.now
         kept = self.queues[player].copy()
         taken = len(self.taken)
@@ -406,6 +409,14 @@ class Game:
         board.attention = True
         board.changed.add(found[0])
         board.version += 1
+        priority.give(board, board.players[player].team)
+        self.position = Position.begin(board)
+
+    def set_day(self, move: Move, player: PlayerId) -> None:
+        """It becomes day or night, and what is bound to it transforms (CR 731.1)."""
+        board = self.now.board.fork()
+        for _ in day_night.becomes(board, day_night.DAY if move.args[-1] else day_night.NIGHT):
+            raise Failed(f"{move}: something is to be chosen as it does")
         priority.give(board, board.players[player].team)
         self.position = Position.begin(board)
 

@@ -8,7 +8,7 @@ from ..game.board import Board
 from ..game.card import Card
 from ..game.ids import ObjectId, PlayerId
 from ..game.records import Counters
-from ..rules import beginning, commanders, randomness, replacement, zones
+from ..rules import beginning, commanders, day_night, randomness, replacement, zones
 from .answers import Answerer
 from .cards import Facts, NotSupported
 from .cases import KINDS, Case
@@ -42,6 +42,8 @@ def prepared(case: Case, facts: Facts, naming: Naming, answerer: Answerer) -> Bo
             assert put.player is not None
             team = board.players[naming.seat(put.player)].team
             board.teams[team] = board.teams[team]._replace(life=put.args[0])
+        elif put.kind == "set_day":
+            board.daytime = day_night.DAY if put.args[-1] else day_night.NIGHT
         elif put.kind not in ("clear_library", "clear_hand", "no_shuffle"):
             raise Failed(f'there is no set-up "{put.kind}"')
     if not any(put.kind == "no_shuffle" for put in case.setup):
@@ -73,10 +75,6 @@ def _cards(case: Case, facts: Facts) -> dict[str, Card]:
 def _missing_rules(case: Case) -> list[str]:
     """The rules a case as a whole needs and the program does not have."""
     missing = []
-    if any(put.kind == "set_day" for put in case.setup) or any(
-        move.kind == "set_day" for move in case.script
-    ):
-        missing.append("rule not supported yet: 731: day and night")
     if len(case.players) > 2:
         if case.range != "all":
             missing.append("rule not supported yet: 801: limited range of influence")

@@ -74,10 +74,10 @@ class Board:
 
     __slots__ = (
         "agenda", "attention", "battlefield", "cards", "cause", "ceasing", "changed", "combat",
-        "commanders", "delayed", "departed", "derived", "dungeons", "dying", "effects", "facts",
-        "gone", "granted", "initiative", "last_timestamp", "log", "monarch", "next_id", "outcome",
-        "permissions", "players", "random", "stack", "statics", "teams", "turn", "unbroken",
-        "variant", "version", "waiting", "watchers",
+        "commanders", "daytime", "delayed", "departed", "derived", "dungeons", "dying", "effects",
+        "facts", "gone", "granted", "initiative", "last_timestamp", "log", "monarch", "next_id",
+        "outcome", "permissions", "players", "random", "stack", "statics", "teams", "turn",
+        "unbroken", "variant", "version", "waiting", "watchers",
     )
 
     def __init__(self) -> None:
@@ -113,6 +113,8 @@ class Board:
         """What happened this turn, counted by kind and player or object (CR 608.2i)."""
         self.initiative: PlayerId | None = None
         self.monarch: PlayerId | None = None
+        self.daytime = ""
+        """"day" or "night", once it has become either (CR 731.1)."""
         self.outcome: Outcome | None = None
         self.random = 0
         self.next_id = 1
@@ -159,6 +161,7 @@ class Board:
         other.facts = self.facts.copy()
         other.initiative = self.initiative
         other.monarch = self.monarch
+        other.daytime = self.daytime
         other.outcome = self.outcome
         other.random = self.random
         other.next_id = self.next_id

@@ -23,8 +23,8 @@ from .paged import first_in
 from .records import CardObject, Player
 
 _STATE = (
-    "agenda", "combat", "commanders", "dungeons", "initiative", "monarch", "outcome", "permissions",
-    "random", "teams", "turn", "variant",
+    "agenda", "combat", "commanders", "daytime", "dungeons", "initiative", "monarch", "outcome",
+    "permissions", "random", "teams", "turn", "variant",
 )
 """What of a board makes a position besides objects, players and facts; log and caches do not."""
 

@@ -42,6 +42,7 @@ VOCABULARY = (
     "costs_alternative",
     "costs_chosen",
     "costs_optional",
+    "day_night",
     "delayed",
     "effects",
     "effects_actions",

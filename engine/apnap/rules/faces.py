@@ -16,7 +16,10 @@ from apnap.game.ids import ObjectId
 from apnap.game.records import Permanent
 
 from . import copies, merging, zones
+from .characteristics import characteristics
 
+BOUND = frozenset({"daybound", "nightbound"})
+"""Permanents with these transform only because of them (CR 702.145b, 702.145e)."""
 DOUBLE_FACED = ("transform", "modal")
 """The layouts of double-faced cards (CR 712.1)."""
 
@@ -55,6 +58,10 @@ def turned_over(card: Card) -> Card | None:
 def transformed(board: Board, event: ev.Transformed, done: list[Event]) -> None:
     """The atom: a permanent turns its other face up and is the same object (CR 701.27, 712.18)."""
     record = board.battlefield.get(event.object)
+    if not event.rule.startswith("702.145") and record is not None and (
+        not BOUND.isdisjoint(characteristics(board, record.id).keywords)
+    ):
+        return  # it transforms in no other way
     if record is not None and record.components:
         _components_turned(board, record, event, done)
         return

@@ -18,6 +18,7 @@ from . import (
     choices,
     combat,
     combat_damage,
+    day_night,
     priority,
     sagas,
     schedule,
@@ -89,11 +90,14 @@ def begin_turn(board: Board, item: BeginTurn) -> Steps[None]:
         before.number + 1, item.team, extra=before.extra,
         usual=schedule.usual_team(before) if item.extra else None,
     )
+    most = day_night.remember(board, before.team)
     board.facts = {
         ("cast last turn", who): times
         for (kind, who), times in board.facts.items()
         if kind == "cast"
     }
+    if most:
+        board.facts[(day_night.MOST, -1)] = most
     for number, player in enumerate(board.players):
         if player.lands_played:
             board.players[number] = player._replace(lands_played=0)
@@ -177,6 +181,7 @@ def _is_skipped(board: Board, step: str) -> Steps[bool]:
 
 def _untap(board: Board) -> Steps[None]:
     """The active players untap their permanents at once (CR 502.3)."""
+    yield from day_night.check(board)
     active = board.active_players()
     untapping: list[ObjectId] = []
     for record in board.battlefield.values():
