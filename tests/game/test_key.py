@@ -27,7 +27,7 @@ from .situations import ANA, AT_END, BEN, STATE, Changed, changes, creature, eve
 MEANS_NOTHING = re.compile(
     r"""
     ^(
-      next_id | last_timestamp | cause          # bookkeeping
+      next_id | last_timestamp | cause | dying.*  # bookkeeping
     | unbroken.*                                # how long nobody has chosen anything
     | changed.* | attention | ceasing.* | granted.* | departed.*  # worked out from the rest
     | battlefield\[\#\d+\]\.timestamp            # compared for static abilities only

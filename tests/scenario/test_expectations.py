@@ -36,6 +36,7 @@ turn: {number: 5}
 GAME = {
     "initiative": ("Ana", "Ben"),
     "monarch": ("Ben", "none"),
+    "daytime": ("none", "day"),
     "turn": ("5", "6"),
     "step": ("precombat main", "upkeep"),
     "winner": ("none", "Ana"),

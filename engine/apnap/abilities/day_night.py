@@ -25,7 +25,9 @@ Time = Annotated[str, Vocabulary("time of day", (DAY, NIGHT))]
 
 @dataclass(frozen=True)
 class EntersTransformedAtNight(EntersSo):
-    """If it is night it enters with its back face up (CR 702.145b)."""
+    """If it is night it enters with its back face up (CR 702.145b, 616.1d)."""
+
+    order: ClassVar[str] = "616.1d"
 
     def rewrite(
         self, board: Board, source: ObjectId, ctx: Context, event: Event

@@ -147,7 +147,9 @@ class Scry(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [scry] {amount}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        yield from looking.scry(board, amounts(board, ctx, self.who, self.amount), ctx.source)
+        yield from looking.scry(
+            board, amounts(board, ctx, self.who, self.amount), source=ctx.source
+        )
 
 
 @dataclass(frozen=True)
@@ -159,7 +161,9 @@ class Surveil(Clause):
     templates: ClassVar[tuple[str, ...]] = ("{who} [surveil] {amount}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        yield from looking.surveil(board, amounts(board, ctx, self.who, self.amount), ctx.source)
+        yield from looking.surveil(
+            board, amounts(board, ctx, self.who, self.amount), source=ctx.source
+        )
 
 
 @dataclass(frozen=True)

@@ -57,8 +57,8 @@ class AffectForGood(Sentence):
             return None
         changes = tuple(one for part in self.predicates for one in part.changes(board, ctx))
         return ContinuousEffect(
-            board.new_id(), board.new_timestamp(), ctx.source, ctx.controller, changes,
-            Duration("game"), (), self._text(),
+            board.new_id(), board.new_timestamp(), source=ctx.source, controller=ctx.controller,
+            changes=changes, duration=Duration("game"), affected=(), text=self._text(),
         )
 
 

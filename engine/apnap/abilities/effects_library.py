@@ -96,6 +96,11 @@ class Pay(Clause):
                 paid = True
         note_done(ctx, paid)
 
+    @property
+    def reads_source(self) -> bool:
+        """To know whether X was chosen for it."""
+        return self._names_x()
+
     def _names_x(self) -> bool:
         return names_x(self.costs) or any(
             isinstance(cost, PayMana) and cost.cost.x_count for cost in self.costs

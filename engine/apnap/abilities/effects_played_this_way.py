@@ -8,9 +8,9 @@ from typing import ClassVar
 from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.ids import ObjectId
 from apnap.game.mana import ManaCost
 from apnap.game.records import Permission, Spell
+from apnap.rules import permissions
 
 from .structure import Sentence
 
@@ -29,15 +29,10 @@ class _OfWhatIsPlayed(Sentence):
         return spell
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        allowed = set(ctx.named.get("may be played", ()))
-        board.permissions = tuple(
-            self.change(one) if allowed.issuperset(one.cards) else one
-            for one in board.permissions
+        permissions.revise(
+            board, ctx.named.get("may be played", ()), self.change,
+            ctx.named.get("played this way", ()), self.change_spell,
         )
-        for ref in ctx.named.get("played this way", ()):
-            spell = board.stack.get(board.now(ref)) if isinstance(ref, ObjectId) else None
-            if isinstance(spell, Spell):
-                board.stack[spell.id] = self.change_spell(spell)
         return
         yield
 

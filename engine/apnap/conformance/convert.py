@@ -117,6 +117,9 @@ class _SetUp:
             for zone, cards in zones[name].items():
                 lines.append(f"    {zone}: {_flow(cards)}")
         lines.append(f"turn: {{number: 1, active: {quoted(case.order[0])}, step: untap}}")
+        for put in case.setup:
+            if put.kind == "set_day":
+                lines.append(f"daytime: {'day' if put.args[-1] else 'night'}")
         own = list(self.own())
         if own:
             lines.append("cards:")
@@ -291,6 +294,9 @@ class _Recorder(Game):
 
     def add_counters(self, move: Move, player: PlayerId) -> None:
         raise Unsaid(f"{move}: a script puts no counters on anything by itself")
+
+    def set_day(self, move: Move, player: PlayerId) -> None:
+        raise Unsaid(f"{move}: a script does not make it day or night by itself")
 
     def check(self, move: Move, player: PlayerId) -> None:
         kind, *args = move.args

@@ -34,6 +34,8 @@ def standing(position: Position, names: Names) -> Standing:
     turn = board.turn
     team = names.team(turn.team)
     text = f"Turn {turn.number} of {team}, {turn.step}"
+    if board.daytime:
+        text += f", {board.daytime}"
     decision = position.decision
     asked = [names.ref(one) for one in decision.players] if decision is not None else []
     if board.outcome is not None:

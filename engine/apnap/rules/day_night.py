@@ -71,6 +71,8 @@ def remember(board: Board, team: int) -> int:
 
 def check(board: Board) -> Steps[None]:
     """In the untap step the time may change by the spells of the turn before (CR 502.2, 731.2)."""
+    if board.turn.number == 1:
+        return  # there was no turn before
     if board.daytime == DAY and not board.fact(MOST):
         yield from becomes(board, NIGHT)
     elif board.daytime == NIGHT and board.fact(MOST) > 1:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 from apnap.game.ability import Cost, Purpose, StaticEffect
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
-from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.mana import ManaCost
-from apnap.game.records import Duration, Permission
+from apnap.game.records import Duration, Permission, Spell
 
 from .characteristics import statics
 
@@ -141,6 +141,21 @@ def permit(
             slow, any_mana, cost=cost,
         )
         board.permissions = (*board.permissions, permission)
+
+
+def revise(
+    board: Board, cards: Sequence[Ref], change: Callable[[Permission], Permission],
+    played: Sequence[Ref], change_spell: Callable[[Spell], Spell],
+) -> None:
+    """Change what lets those cards be played, and the spells cast already (CR 400.7h)."""
+    allowed = set(cards)
+    board.permissions = tuple(
+        change(one) if allowed.issuperset(one.cards) else one for one in board.permissions
+    )
+    for ref in played:
+        spell = board.stack.get(board.now(ref)) if isinstance(ref, ObjectId) else None
+        if isinstance(spell, Spell):
+            board.stack[spell.id] = change_spell(spell)
 
 
 def spent_as(cost: ManaCost, any_mana: str) -> ManaCost:

@@ -180,7 +180,7 @@ def _is_skipped(board: Board, step: str) -> Steps[bool]:
 
 
 def _untap(board: Board) -> Steps[None]:
-    """The active players untap their permanents at once (CR 502.3)."""
+    """Day or night, then the active players untap their permanents at once (CR 502.2, 502.3)."""
     yield from day_night.check(board)
     active = board.active_players()
     untapping: list[ObjectId] = []

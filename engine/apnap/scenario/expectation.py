@@ -33,7 +33,7 @@ from ..library.forms import (
 )
 from ..yamltext import Listing, Mapping, Node, Text
 from .names import Known
-from .words import GAME_KEYS, STEPS, ZONES
+from .words import DAYTIMES, GAME_KEYS, STEPS, ZONES
 
 
 @dataclass(frozen=True)
@@ -199,6 +199,11 @@ def zone(value: Any) -> Text:
     return one_of(value, (*ZONES, "none"), "zone")
 
 
+def daytime(value: Any) -> Text:
+    """Whether it is day, night or neither (CR 731.1)."""
+    return one_of(value, DAYTIMES, "time of day")
+
+
 def face(value: Any) -> Text:
     """Which way a card lies: `front`, `back` or `down`."""
     return one_of(value, ("front", "back", "down"), "face")
@@ -245,6 +250,7 @@ MarkerField = Annotated[Marker | None, PlainValidator(marker), WithJsonSchema(MA
 Player = Annotated[Text, PlainValidator(player), WithJsonSchema(SCALAR)]
 SeatsField = Annotated[tuple[Text, ...], PlainValidator(seats), _NAMES]
 Step = Annotated[Text, PlainValidator(step), WithJsonSchema({"enum": list(STEPS)})]
+Daytime = Annotated[Text, PlainValidator(daytime), WithJsonSchema({"enum": list(DAYTIMES)})]
 Zone = Annotated[Text, PlainValidator(zone), WithJsonSchema({"enum": [*ZONES, "none"]})]
 Face = Annotated[Text, PlainValidator(face), WithJsonSchema({"enum": ["front", "back", "down"]})]
 ExpectedCounters = Annotated[
@@ -261,6 +267,7 @@ class GameExpectation(Form):
     what: ClassVar[str] = "an expectation"
     initiative: Player | None = None
     monarch: Player | None = None
+    daytime: Daytime | None = None
     turn: Positive | None = None
     step: Step | None = None
     winner: SeatsField | None = None

@@ -67,6 +67,9 @@ class _Judge:
                 holder = board.initiative if key == "initiative" else board.monarch
                 found = "none" if holder is None else board.name(holder)
                 return str(value), found, normal(value) == normal(found)
+            case "daytime":
+                found = board.daytime or "none"
+                return str(value), found, value == found
             case "turn":
                 return str(value), str(board.turn.number), value == board.turn.number
             case "step":

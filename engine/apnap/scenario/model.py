@@ -56,7 +56,7 @@ from .expectation import (
     marker,
 )
 from .names import Counted, Known, Reference, Seats, counted, following, reference
-from .words import FORMATS, NO_START, TEAM_FORMATS
+from .words import DAYTIMES, FORMATS, NO_START, TEAM_FORMATS
 
 LIFE = {"duel": 20, "free-for-all": 20, "two-headed-giant": 30, "commander": 40}
 """Starting life totals, a team's where teams share one (CR 103.4)."""
@@ -451,6 +451,9 @@ class Scenario(Form):
         BeforeValidator(player_map),
     ]
     turn: SetUpTurn = Field(default_factory=SetUpTurn)
+    daytime: Annotated[
+        Text | None, word_of(DAYTIMES, "time of day"), WithJsonSchema({"enum": list(DAYTIMES)})
+    ] = None
     seed: Whole = 0
     cards: Annotated[tuple[CardFacts, ...], as_list] = ()
     stack: Annotated[tuple[SetUpObject, ...], as_list] = ()

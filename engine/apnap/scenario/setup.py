@@ -81,6 +81,8 @@ class _SetUp:
         """Everything in place, played up to the first question."""
         board, scenario = self.board, self.scenario
         board.dungeons = self.cards.dungeons()
+        if scenario.daytime is not None and scenario.daytime != "none":
+            board.daytime = str(scenario.daytime)
         for name, zone, entry in scenario.objects():
             for _ in range(entry.count):
                 self.put(self.table.player(name), zone, entry)

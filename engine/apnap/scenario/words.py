@@ -30,8 +30,12 @@ WITHIN = (*ANSWERS, "x", "then")
 ALONE = ("to", "expect", "note", "repeat")
 """Entries that are no player's, beside the bare `resolve` and `resolve all`."""
 
+DAYTIMES = ("day", "night", "none")
+"""What the time of day can be (CR 731.1)."""
+
 GAME_KEYS = (
-    "initiative", "monarch", "turn", "step", "winner", "loser", "draw", "stack", "outcomes",
+    "initiative", "monarch", "daytime", "turn", "step", "winner", "loser", "draw", "stack",
+    "outcomes",
 )  # fmt: skip
 PLAYER_KEYS = (
     "battlefield", "hand", "library", "graveyard", "exile", "command", "life", "poison",
