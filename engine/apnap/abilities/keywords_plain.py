@@ -188,6 +188,7 @@ SUPPORTED = frozenset(
         "menace",
         "reach",
         "shadow",
+        "start your engines!",
         "shroud",
         "skulk",
         "trample",

@@ -27,7 +27,6 @@ from .naming import Failed, Naming, spoken
 ZONE_KINDS = ("hand", "graveyard", "exile", "library", "command")
 NOT_YET = {
     "is_suspected": "701.60: suspect",
-    "speed": "702.179: start your engines",
 }
 """What can be asked for, though the program has no rule that could make it so."""
 COMPARED: dict[str, Callable[[Any, Any], bool]] = {
@@ -361,6 +360,8 @@ class _Judge:
                 return self.of_card(*args)
             case "count":
                 return len(self.counted(args))
+            case "speed":
+                return board.players[self.naming.seat(args[0])].speed
             case "lands_played":
                 return board.players[self.naming.seat(args[0])].lands_played
             case "attachment_count":

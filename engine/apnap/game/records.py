@@ -343,6 +343,8 @@ class Player(NamedTuple):
     """The room of the dungeon in the command zone that holds the venture marker (CR 309.4)."""
     completed: tuple[str, ...] = ()
     """The dungeons completed, in order (CR 309.7)."""
+    speed: int = 0
+    """The speed; 0 for a player who has none (CR 702.179b, 702.179f)."""
     effects: tuple[ContinuousEffect, ...] = ()
     tempted: int = 0
     """How often the Ring has tempted the player (CR 701.54)."""

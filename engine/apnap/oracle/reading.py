@@ -98,6 +98,7 @@ VOCABULARY = (
     "replacements",
     "replacements_cards",
     "replacements_entering",
+    "speed",
     "statics",
     "statics_activating",
     "statics_casting",

@@ -19,6 +19,7 @@ from . import (
     pairing,
     roles,
     sagas,
+    speed,
     zones,
 )
 from .characteristics import characteristics
@@ -49,7 +50,8 @@ def check(board: Board) -> Steps[bool]:
         events.extend((yield from _legend_rule(board, legends)))
     if commanders.have_arrived(board):
         events.extend((yield from commanders.going_home(board)))
-    if not (losers or events or destroyed or finished):
+    starting = speed.starting(board, looked_at)
+    if not (losers or events or destroyed or finished or starting):
         return False
     if losers:
         going = {one.object for one in events if isinstance(one, ev.ZoneChanged)}
@@ -66,6 +68,8 @@ def check(board: Board) -> Steps[bool]:
         if isinstance(one, ev.Destroyed)
     )
     yield from happen(board, *events)
+    for player in starting:
+        yield from speed.increase(board, player)
     for player in finished:
         dungeon = dungeons.dungeon_of(board, player)
         if dungeon is not None:

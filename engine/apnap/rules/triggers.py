@@ -22,7 +22,7 @@ from apnap.game.decisions import ORDER, Decision, Option
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import StackedAbility, WaitingTrigger
 
-from . import initiative, monarch
+from . import initiative, monarch, speed
 from .characteristics import characteristics, granted_triggers, statics
 
 if TYPE_CHECKING:
@@ -111,7 +111,10 @@ def _happened(proposed: Event, done: list[Event]) -> bool:
 def _match(board: Board, events: list[Event], back: bool, found: Noticed) -> None:
     batched: dict[tuple[ObjectId | None, int], tuple[Triggered, PlayerId, list[Event]]] = {}
     granted = list(granted_triggers(board)) if grants(board) else []
-    designated = not back and (board.initiative is not None or board.monarch is not None)
+    designated = not back and (
+        board.initiative is not None or board.monarch is not None
+        or any(player.speed for player in board.players)
+    )
     watched = board.watchers.buckets
     for event in events:
         keys: tuple[Hashable, ...] = noticing.keys(event)
@@ -205,8 +208,9 @@ def _inherent(
     batched: dict[tuple[ObjectId | None, int], tuple[Triggered, PlayerId, list[Event]]],
 ) -> None:
     """The triggered abilities of the designations, which have no source (CR 725.2, 726.2)."""
+    quick = [(player.id, speed.ABILITIES) for player in board.players if player.speed]
     for holder, abilities in (
-        (board.initiative, initiative.ABILITIES), (board.monarch, monarch.ABILITIES)
+        (board.initiative, initiative.ABILITIES), (board.monarch, monarch.ABILITIES), *quick
     ):
         if holder is None:
             continue
@@ -215,7 +219,8 @@ def _inherent(
             if set(keys).isdisjoint(ability.trigger.keys()):
                 continue
             if ability.trigger.batched:
-                entry = batched.setdefault((None, id(ability)), (ability, holder, []))
+                same = (None, id(ability) + int(holder))
+                entry = batched.setdefault(same, (ability, holder, []))
                 entry[2].append(event)
                 continue
             bindings = ability.trigger.matches(board, None, holder, event)
@@ -241,8 +246,10 @@ def fire(
             return
     if has_acted(board, ability, source, controller):
         return
-    if ability.once_each_turn and source is not None:
-        used = (f"once {_place(board, ability, source)}", source)
+    if ability.once_each_turn:
+        used: tuple[str, int] = (f"once {ability.label}", controller)
+        if source is not None:
+            used = (f"once {_place(board, ability, source)}", source)
         if board.facts.get(used):
             return
         board.facts[used] = 1
