@@ -40,7 +40,7 @@ class Facts:
         self.defense = str(card["defense"]) if card.get("defense") else None
         self.faces = tuple(Facts(face) for face in card.get("faces") or ())
         layout = str(card.get("layout") or "").removesuffix("_dfc")
-        known = layout in ("split", "transform", "modal", "adventure")
+        known = layout in ("split", "transform", "modal", "adventure", "prepare")
         self.layout = layout if known else ""
 
 

@@ -54,7 +54,7 @@ class Card(Data):
     restrictions: tuple[Data, ...] = ()
     """What effects let, make or stop it do in combat and the like; never printed."""
     layout: str = ""
-    """How its faces belong together, if it has several: split, transform, modal or adventure."""
+    """How its faces belong together, if it has several: split, transform, modal, adventure …"""
     faces: tuple[Card, ...] = ()
     """Its faces or halves, the front or left one first (CR 709, 712, 715)."""
     whole: Card | None = None

@@ -10,6 +10,7 @@ from typing import Any
 from apnap.abilities.keywords_plain import SUPPORTED
 from apnap.abilities.objects import Host, It, Itself
 from apnap.abilities.players import ThatPlayer, They
+from apnap.abilities.rooms import UnlocksThisDoor
 from apnap.abilities.statics import ItIs
 from apnap.abilities.this_way import ThisWay
 from apnap.abilities.triggers import Dies, Enters
@@ -57,13 +58,25 @@ def _with_faces(card: Printed) -> Understanding:
         missing = f"rule not supported yet: {len(read)} faces of this kind"
         return Understanding(read[0].card, (*lines, LineRead(card.type, (), missing, True)))
     faces = tuple(one.card for one in read)
+    if "Room" in faces[1].subtypes:
+        faces = faces[0], _as_right_door(faces[1])
     whole = faces[0]
     if layout == "split":
         whole = _both_halves(*faces)
     return Understanding(replace(whole, layout=layout, faces=faces), lines)
 
 
-LAYOUTS = ("split", "transform", "modal", "adventure")
+def _as_right_door(half: Card) -> Card:
+    """ "This door" of the right half is the right one (CR 709.5h)."""
+    abilities = tuple(
+        rewritten(one, trigger=UnlocksThisDoor(1))
+        if isinstance(one, Triggered) and isinstance(one.trigger, UnlocksThisDoor) else one
+        for one in half.abilities
+    )
+    return replace(half, abilities=abilities)
+
+
+LAYOUTS = ("split", "transform", "modal", "adventure", "prepare")
 """The ways in which two faces can belong together that the rules here carry out."""
 
 
@@ -78,7 +91,9 @@ def layout_of(card: Printed) -> str:
         return "adventure"
     if "Omen" in types[1][2]:
         return ""
-    if all({"Instant", "Sorcery"} & set(one[1]) for one in types):
+    if re.search(r"\bprepared\b", card.faces[0].text):
+        return "prepare"  # CR 722: no other card speaks of it
+    if all({"Instant", "Sorcery"} & set(one[1]) or "Room" in one[2] for one in types):
         return "split"
     return "transform" if not card.faces[1].cost and "Land" not in types[1][1] else "modal"
 

@@ -27,7 +27,18 @@ from apnap.game.records import (
     with_counters,
 )
 
-from . import attaching_atoms, commanders, effects, faces, merging, noting, randomness, zones
+from . import (
+    attaching_atoms,
+    commanders,
+    effects,
+    faces,
+    merging,
+    noting,
+    prepared,
+    randomness,
+    rooms,
+    zones,
+)
 from .characteristics import characteristics, forget_if_static, renew
 
 
@@ -84,7 +95,8 @@ def _move(
     if record is None or record.zone != event.from_zone or isinstance(record, StackedAbility):
         return
     was_token = isinstance(record, CardObject) and record.token
-    if was_token and zones.OUTSIDE not in (record.zone, event.to_zone):
+    becomes_spell = event.to_zone == "stack"  # CR 707.12
+    if was_token and not becomes_spell and zones.OUTSIDE not in (record.zone, event.to_zone):
         return  # CR 111.8: a token that left the battlefield can't change zones
     owner = record.owner
     to_zone = event.to_zone
@@ -104,6 +116,10 @@ def _move(
         card = card.face_down(event.down)
     elif isinstance(record, Spell) and to_zone == "battlefield":
         card = record.card
+    doors: tuple[int, ...] = ()
+    if to_zone == "battlefield" and rooms.is_room(card):
+        doors = rooms.as_cast(card) if isinstance(record, Spell) else ()
+        card = rooms.with_doors(card.elsewhere, doors)
     if to_zone == "battlefield":
         if event.copying is not None:
             card = event.copying.on(card)
@@ -113,7 +129,7 @@ def _move(
             chosen=event.chosen,
         )
     elif to_zone == "stack":
-        new = zones.put_onto_stack(board, owner, controller, card)
+        new = zones.put_onto_stack(board, owner, controller, card, copy=was_token)
     elif isinstance(record, Permanent) and record.components:
         new, also = merging.separated(board, record, event, done)
     elif to_zone != zones.OUTSIDE and board.players[owner].in_game:
@@ -131,8 +147,12 @@ def _move(
     done.append(event._replace(new=new, player=player))
     if record.card.down and to_zone not in ("battlefield", zones.OUTSIDE) and new is not None:
         done.append(ev.Revealed(owner, (new, *also), "708.9"))
+    if new is not None:
+        for half in doors:
+            rooms.opened(rooms.unlocking(controller, new, half), len(doors), done)
     noting.note_move(board, event, snapshot.card, controller, new)
     if isinstance(record, Permanent):
+        prepared.gone(board, record)
         _leave_combat(board, number, done)
     if new is not None and to_zone == "battlefield":
         if isinstance(record, Spell) and record.effects:
@@ -157,6 +177,16 @@ def _sacrificed(board: Board, event: ev.Sacrificed, done: list[Event]) -> None:
 def _something_happened(board: Board, event: ev.Happened, done: list[Event]) -> None:
     if event.word == "committed a crime" and event.player is not None:
         noting.count(board, event.word, event.player)
+    if event.word == prepared.PREPARED and event.object is not None:
+        number = board.now(event.object)
+        event = event._replace(object=number)
+        if not prepared.prepare(board, number):
+            return
+    if event.word == rooms.UNLOCKED:
+        rooms.unlock(board, event, done)
+        return
+    if event.word == "unprepared" and event.object is not None:
+        prepared.unprepare(board, event.object)
     done.append(event)
 
 

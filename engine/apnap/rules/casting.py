@@ -34,6 +34,7 @@ from . import (
     helping,
     permanent_spells,
     permissions,
+    prepared,
     targeting,
     timing,
 )
@@ -473,6 +474,7 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     )
     if way.by is not None:
         permissions.note_used(board, way.by)
+    prepared.note_cast(board, player, action.card)
     if before.zone == "command":
         commanders.note_cast(board, number)
     count, earlier = board.fact("cast", player) + 1, board.fact("cast")

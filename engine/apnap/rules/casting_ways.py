@@ -13,7 +13,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import CardObject, Permission
 
-from . import commanders, permissions
+from . import commanders, permissions, prepared
 from .characteristics import statics
 from .faces import sides
 from .spell_keywords import CastingWay, JoinsHalves
@@ -171,6 +171,8 @@ def _normal_ways(
         if not effect.free:
             by = source if effect.once else None
             yield Way(name, cost, effect.extra_costs, effect.then or then, face, by=by)
+    if found.token and any(copy == found.id for copy, _ in prepared.castable(board, player)):
+        yield Way(name, cost, (), then, face)  # CR 722.3c
     if found.owner == player and (
         found.zone == ("graveyard" if then else "hand")
         or (found.zone == "command" and commanders.is_commander(board, found.id))

@@ -13,6 +13,7 @@ from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.mana import ManaCost
 from apnap.game.records import Duration, Permission, Spell
 
+from . import prepared
 from .characteristics import statics
 
 USED = "let a card be played"
@@ -120,6 +121,7 @@ def elsewhere(board: Board, player: PlayerId) -> list[ObjectId]:
     if any(True for _ in statics(board, PlayPermission)):
         found += own.library[:1]
         found += [card for other in board.players for card in other.exile]
+    found += [copy for copy, _ in prepared.castable(board, player)]
     return [*own.graveyard, *own.exile, *found]
 
 

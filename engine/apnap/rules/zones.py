@@ -135,10 +135,12 @@ def put_in(
     return number
 
 
-def put_onto_stack(board: Board, owner: PlayerId, controller: PlayerId, card: Card) -> ObjectId:
-    """Put a card on top of the stack as a spell (CR 112.1, 405.2)."""
+def put_onto_stack(
+    board: Board, owner: PlayerId, controller: PlayerId, card: Card, *, copy: bool = False
+) -> ObjectId:
+    """Put a card, or a copy of one, on top of the stack as a spell (CR 112.1, 405.2, 707.12)."""
     number = board.new_id()
-    board.stack[number] = Spell(number, card, owner, controller)
+    board.stack[number] = Spell(number, card, owner, controller, copy=copy)
     index_abilities(board, number, card, "stack")
     return number
 

@@ -37,6 +37,7 @@ from ..rules import (
     initiative,
     monarch,
     replacement,
+    rooms,
     stack,
     targeting,
 )
@@ -108,6 +109,8 @@ class _SetUp:
         if entry.face is not None:
             card = self.turned(card, entry, zone)
         if zone == "battlefield":
+            if rooms.is_room(card):
+                card = rooms.with_doors(card, ())  # CR 709.5d
             number = self.permanent(owner, player, card, entry)
         else:
             number = put_in(
