@@ -12,7 +12,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules import actions, looking
 
 from .effects import Clause
-from .numbers import ONE
+from .numbers import EACH_ITS_OWN, ONE
 from .objects import A
 from .selectors import Amount, Objects, Players, speak_of
 from .things import Things
@@ -116,9 +116,11 @@ class DiscardHand(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         players = tuple(self.who.each(board, ctx))
-        yield from actions.discard_together(
-            board, [(player, board.players[player].hand) for player in players]
-        )
+        hands = [(player, board.players[player].hand) for player in players]
+        ctx.amount = sum(len(hand) for _, hand in hands)
+        if len(players) > 1:  # "then draws that many cards": each as many as that player did
+            ctx.named[EACH_ITS_OWN] = tuple(card for _, hand in hands for card in hand)
+        yield from actions.discard_together(board, hands)
 
 
 @dataclass(frozen=True)

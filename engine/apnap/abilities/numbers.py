@@ -7,9 +7,13 @@ from typing import ClassVar
 
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.ids import ObjectId
 
 from .selectors import Amount
 from .wording import number as say_number
+
+EACH_ITS_OWN = "each its own"
+"""Under this name in `Context.named` are cards of which "that many" counts a player's own."""
 
 
 @dataclass(frozen=True)
@@ -64,4 +68,9 @@ class ThatMany(Amount):
         return "twice " + words if self.twice else words
 
     def value(self, board: Board, ctx: Context) -> int:
-        return ctx.amount * (2 if self.twice else 1)
+        amount = ctx.amount
+        cards = ctx.named.get(EACH_ITS_OWN)
+        if cards is not None and ctx.said_players:
+            owners = [board.owner(one) for one in cards if isinstance(one, ObjectId)]
+            amount = owners.count(ctx.said_players[0])
+        return amount * (2 if self.twice else 1)

@@ -107,10 +107,16 @@ class Card(Data):
 
         A copy of a back face has none, whatever card shows it.
         """
+        front = self.whole.faces[0] if self.whole is not None and self.shows_back else self
+        return front.mana_cost
+
+    @property
+    def shows_back(self) -> bool:
+        """Whether it is the back face of a card that can transform."""
         whole = self.whole
-        if whole is None or whole.layout != "transform" or self.name != whole.faces[1].name:
-            return self.mana_cost
-        return whole.faces[0].mana_cost
+        return whole is not None and whole.layout == "transform" and (
+            self.name == whole.faces[1].name
+        )
 
     @property
     def elsewhere(self) -> Card:

@@ -327,6 +327,7 @@ def create_tokens(
     done = yield from move(
         board, made, "battlefield", cause="create", source=source, player=player, tapped=tapped,
         counters=counters, attacking=attacking, rule="111.1", attach_to=attach_to,
+        face=1 if card.shows_back else None,  # CR 707.8a
     )
     return tuple(
         event.new

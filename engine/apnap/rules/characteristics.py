@@ -283,7 +283,7 @@ def _work_out(board: Board, record: Permanent) -> Card:
     layer waits for them (CR 613.8).
     """
     number = record.id
-    steps: list[tuple[int, int, int, Change | _Pending]] = []
+    steps: list[tuple[int, int, int, Change | Pending]] = []
     order = itertools.count()
     for effect in record.effects:
         for change in effect.changes:
@@ -312,14 +312,14 @@ def _work_out(board: Board, record: Permanent) -> Card:
     return card
 
 
-_Step = tuple[int, int, int, "Change | _Pending"]
+_Step = tuple[int, int, int, "Change | Pending"]
 
 
 def _applied(
-    board: Board, number: ObjectId, card: Card, layer: int, step: Change | _Pending
+    board: Board, number: ObjectId, card: Card, layer: int, step: Change | Pending
 ) -> Card:
     """An object's characteristics after one effect in one layer."""
-    if isinstance(step, _Pending):
+    if isinstance(step, Pending):
         for change in step.changes_in(board, number, layer):
             card = change.apply(card)
         return card
@@ -336,7 +336,7 @@ def _next_step(board: Board, record: Permanent, card: Card, steps: list[_Step]) 
     if len(same) == 1:
         return 0
     for at, (_, _, _, step) in enumerate(same):
-        if not isinstance(step, _Pending) or step.has_begun(record.id):
+        if not isinstance(step, Pending) or step.has_begun(record.id):
             return at
         others = [one for one in same if one[3] is not step]
         if not any(_depends(board, record, card, step, one) for one in others):
@@ -345,14 +345,14 @@ def _next_step(board: Board, record: Permanent, card: Card, steps: list[_Step]) 
 
 
 def _depends(
-    board: Board, record: Permanent, card: Card, step: _Pending, other: _Step
+    board: Board, record: Permanent, card: Card, step: Pending, other: _Step
 ) -> bool:
     """Whether applying another effect first changes if this one applies (CR 613.8a)."""
     layer, _, _, first = other
     number = record.id
     now = step.would_apply(board, number)
     after = card
-    if isinstance(first, _Pending):
+    if isinstance(first, Pending):
         if not first.would_apply(board, number):
             return False
         for change in first.of_layer(board, layer):
@@ -374,7 +374,7 @@ def _counter_changes(kind: str, amount: int) -> Iterator[Change]:
         yield AddAbility(Keyword(kind))
 
 
-class _Pending:
+class Pending:
     """A static ability that may apply: decided at its first layer (CR 613.6)."""
 
     __slots__ = (
@@ -398,7 +398,7 @@ class _Pending:
             layers = tuple(change.layer for change in self._changes)
         self.layers = sorted({LAYERS.index(layer) for layer in layers})
         self._applies: dict[ObjectId, bool] = {}
-        self.others: list[_Pending] = []
+        self.others: list[Pending] = []
 
     def has_begun(self, target: ObjectId) -> bool:
         """Whether it has been decided if it applies to an object."""
@@ -467,7 +467,9 @@ class _Pending:
         return self.of_layer(board, layer) if applies else iter(())
 
 
-def _static_effects(board: Board) -> Iterator[_Pending]:
+def _static_effects(board: Board) -> Iterator[Pending]:
+    from . import granted
+
     bucket = board.statics.bucket("layers")
     if bucket is None:
         return
@@ -478,22 +480,12 @@ def _static_effects(board: Board) -> Iterator[_Pending]:
             if isinstance(static, Static) and isinstance(static.effect, CharacteristicEffect):
                 since = first_in(number, board.battlefield, board.effects, board.cards)
                 timestamp = (since.timestamp or 0) if since is not None else 0
-                pending = _Pending(board, number, static, static.effect, ctx, timestamp)
+                kind = granted.Given if isinstance(static.effect, granted.Granted) else Pending
+                pending = kind(board, number, static, static.effect, ctx, timestamp)
                 yield pending
                 keys = static.effect.keys()
                 if GRANTING in keys:
-                    yield from _given_by(board, pending)
-
-
-def _given_by(board: Board, pending: _Pending) -> Iterator[_Pending]:
-    """The static abilities that it gives to permanents (CR 613.7a), which apply in their turn."""
-    from . import granted
-
-    changes = pending.effect.changes(board, pending.source, pending.ctx)
-    for static in granted.given(changes, [record.id for record in board.battlefield.values()]):
-        assert isinstance(static.effect, granted.Granted)
-        since = max(pending.timestamp, board.permanent(static.effect.holder).timestamp)
-        yield _Pending(board, pending.source, static, static.effect, pending.ctx, since)
+                    yield from granted.given_by(board, pending)
 
 
 def static_applies(board: Board, source: ObjectId, static: Static, ctx: Context) -> bool:

@@ -65,16 +65,18 @@ def transformed(board: Board, event: ev.Transformed, done: list[Event]) -> None:
     if record is not None and record.components:
         _components_turned(board, record, event, done)
         return
-    other = turned_over(record.card) if record is not None else None
+    other = turned_over(record.base or record.card) if record is not None else None
     if record is None or other is None:
         return
+    now = copies.copied(record, other)  # a copy turns over too and stays that copy (CR 712.9)
     zones.forget_abilities(board, record.id, record.card, "battlefield")
     board.battlefield[record.id] = record._replace(
-        card=other, timestamp=board.new_timestamp(), turned=board.next_id
+        card=now, base=None if now is other else other, timestamp=board.new_timestamp(),
+        turned=board.next_id,
     )
-    zones.index_abilities(board, record.id, other, "battlefield")
+    zones.index_abilities(board, record.id, now, "battlefield")
     board.changed.add(record.id)
-    done.append(event._replace(before=record.card.name, after=other.name))
+    done.append(event._replace(before=record.card.name, after=now.name))
 
 
 def _components_turned(

@@ -223,8 +223,9 @@ class _Judge:
                     held = self.table.called(board, host, self.table.scenario.reference(value))
                 return str(value), found, held
             case "face":
-                turned = isinstance(record, Permanent) and any(
-                    face.name == record.card.name for face in record.card.elsewhere.faces[1:]
+                own = (record.base or record.card) if isinstance(record, Permanent) else None
+                turned = own is not None and any(
+                    face.name == own.name for face in own.elsewhere.faces[1:]
                 )
                 if isinstance(record, (Permanent, Spell)) and record.card.down:
                     return _same(value, "down")
