@@ -150,7 +150,7 @@ MEANINGS: dict[str, tuple[Ability, ...]] = {
 OWN_CLASSES = (
     "bargain", "conspire", "daybound", "demonstrate", "epic", "fuse", "hideaway",
     "increment", "jump-start", "nightbound", "provoke", "rebound", "retrace", "riot",
-    "soulbond", "unleash",
+    "soulbond", "station", "unleash",
 )  # fmt: skip
 """Plain keywords with a class of their own."""
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from apnap.abilities import keywords_station
 from apnap.abilities.keywords_plain import SUPPORTED
 from apnap.abilities.objects import Host, It, Itself
 from apnap.abilities.players import ThatPlayer, They
@@ -144,6 +145,10 @@ def _understand(printed: Printed) -> Understanding:
     if any(isinstance(one, Keyword) and one.name == "devoid" for one in abilities):
         letters = ()
     power, toughness = _sizes(pt)
+    if power is not None and toughness is not None and (
+        keywords_station.with_box(abilities, (power, toughness))
+    ):
+        power = toughness = None  # CR 721.2c
     card = Card(
         name,
         mana_cost,

@@ -85,6 +85,7 @@ VOCABULARY = (
     "keywords_optional",
     "keywords_other_costs",
     "keywords_spells",
+    "keywords_station",
     "keywords_tokens",
     "keywords_pairing",
     "keywords_plain",
