@@ -316,7 +316,6 @@ CostedWord = Annotated[
             "fortify",
             "forecast",
             "freerunning",
-            "escalate",
             "aura swap",
             "recover",
             "reinforce",

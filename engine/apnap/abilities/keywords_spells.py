@@ -10,6 +10,7 @@ from apnap.game import events as ev
 from apnap.game.ability import (
     Ability,
     Condition,
+    Cost,
     Effect,
     Keyword,
     SpellAbility,
@@ -100,6 +101,18 @@ class Demonstrate(KeywordAbility):
         text = self.text or "demonstrate"
         copied = Triggered(Casts(You(), Itself()), CopyForBoth(), text=text, zones=("stack",))
         return (Keyword("demonstrate"), copied)
+
+
+@dataclass(frozen=True)
+class Escalate(KeywordAbility, spell_keywords.CostsByModes):
+    """Escalate: a cost for each mode beyond the first (CR 702.120a)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("escalate {costs:,}", "escalate—{costs:,}")
+
+    def costs_for(self, modes: int) -> tuple[Cost, ...]:
+        return self.costs * max(0, modes - 1)
 
 
 # epic

@@ -121,10 +121,13 @@ class Mode(Effect):
 
     effect: Effect
     text: str = ""
+    costs: tuple[Cost, ...] = ()
+    """What is paid for choosing it (CR 702.172a, 702.183a)."""
 
     def say(self, form: str) -> str:
-        """The mode's own text."""
-        return say(self.effect)
+        """The mode's own text, after its cost if it has one."""
+        costs = " and ".join(say(cost) for cost in self.costs)
+        return f"{costs} — {say(self.effect)}" if costs else say(self.effect)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         yield from self.effect.perform(board, ctx)
@@ -139,10 +142,15 @@ MODES = {
     "choose any number": (0, 99),
     "choose up to one": (0, 1),
     "choose up to two": (0, 2),
+    "spree": (1, 99),
+    "tiered": (1, 1),
     "choose one that hasn't been chosen": (1, 1),
     "choose one that hasn't been chosen this turn": (1, 1),
 }
 """How many modes may be chosen, by the words before the dash (CR 700.2d)."""
+
+WITH_COSTS = ("spree", "tiered")
+"""The words after which each mode has a cost (CR 702.172a, 702.183a)."""
 
 
 @dataclass(frozen=True)
@@ -156,7 +164,8 @@ class ChooseModes(Modal):
 
     def say(self, form: str) -> str:
         """The words and the bulleted modes."""
-        return f"{self.words} — " + " ".join(f"• {say(mode)}" for mode in self.modes)
+        dash = "" if self.words in WITH_COSTS else " —"
+        return f"{self.words}{dash} " + " ".join(f"• {say(mode)}" for mode in self.modes)
 
 
 @dataclass(frozen=True)

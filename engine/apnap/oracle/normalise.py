@@ -84,7 +84,7 @@ _THIS = re.compile(rf"\b[Tt]his ({_SELF})\b(?! type)", re.IGNORECASE)
 
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 _LABEL = re.compile(
-    r"^(?P<label>[A-Z][^—:.\"{}]*?) — (?=\S)"
+    r"^(?P<label>[A-Z][^—:.\"{}\n]*?) — (?=\S)"
 )  # fmt: skip
 _CHAPTER = re.compile(r"^[IVX]+(, [IVX]+)* — ")
 
@@ -107,6 +107,8 @@ def lines(text: str, name: str, *, legendary: bool = False) -> list[Line]:
         stripped = raw.strip()
         if not stripped:
             continue
+        if stripped.startswith("+ {") and paragraphs and paragraphs[-1].startswith("Spree"):
+            stripped = "•" + stripped.removeprefix("+")  # CR 702.172b: it means no more than that
         if stripped.startswith("•") and paragraphs:
             paragraphs[-1] += "\n" + stripped
         else:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from apnap.abilities.effects_mana import AddAndMore
 from apnap.abilities.structure import (
     MODES,
+    WITH_COSTS,
     ChooseModes,
     IfDone,
     IfNotDone,
@@ -16,7 +17,7 @@ from apnap.abilities.structure import (
     WhenDone,
 )
 from apnap.abilities.wording import rewritten, say
-from apnap.game.ability import Effect, ManaEffect, Target, walk
+from apnap.game.ability import Cost, Effect, ManaEffect, Target, walk
 
 from .grammar import Grammar, Reader, Readings
 from .normalise import tokens
@@ -131,15 +132,31 @@ def _modes(reader: Reader, pos: int, words: str) -> Readings:
     ends.append(len(reader.words))
     modes: list[Effect] = []
     for start, end in pairwise(ends):
-        readings = reader.read(reader.grammar.kind(Effect), start + 1)
-        whole = [value for value, at in readings if at == end]
-        if len(whole) != 1:
+        found = _mode(reader, start + 1, end, words in WITH_COSTS)
+        if len(found) != 1:
             return []
-        modes.append(Mode(whole[0], say(whole[0])))
+        modes += found
     least, most = MODES[words]
     fresh = "" if "hasn't" not in words else "turn" if words.endswith("this turn") else "ever"
     chosen = ChooseModes(tuple(modes), least, min(most, len(modes)), fresh, words)
     return [(chosen, len(reader.words))]
+
+
+def _mode(reader: Reader, pos: int, end: int, costed: bool) -> list[Mode]:
+    """One mode, after its cost where it has one."""
+    begun: list[tuple[tuple[Cost, ...], int]] = [((), pos)]
+    if costed:
+        begun = [
+            (costs, at + 1)
+            for costs, at in reader.read(reader.grammar.kind(tuple[Cost, ...], ","), pos)
+            if reader.at(at, "—")
+        ]
+    return [
+        Mode(value, say(value), tuple(costs))
+        for costs, begin in begun
+        for value, at in reader.read(reader.grammar.kind(Effect), begin)
+        if at == end
+    ]
 
 
 def enter(grammar: Grammar) -> None:

@@ -9,6 +9,7 @@ from apnap.errors import Refused
 from apnap.game import events as ev
 from apnap.game.ability import (
     Cost,
+    Modal,
     NotedAsCast,
     Purpose,
     StaticEffect,
@@ -43,7 +44,7 @@ from .characteristics import characteristics, statics
 from .faces import sides
 from .happening import happen
 from .sequence import in_order
-from .spell_keywords import AdditionalCost, Offer, OneOfCosts
+from .spell_keywords import AdditionalCost, CostsByModes, Offer, OneOfCosts
 
 MOST_X = 1000
 """No greater X is looked at."""
@@ -162,7 +163,10 @@ def _forbidden(
         return why_not
     if pay_later and not _offers(board, Context(player, number), way):
         return None
-    if _payable(board, player, number, way, extra):
+    able = (
+        way._replace(mana=ManaCost((*way.mana.symbols, *more))) for more in _mode_mana(card)
+    )
+    if any(_payable(board, player, number, one, extra) for one in able):
         return None
     if (hoped, less) != (mana, extra) and _payable(board, player, number, hopeful, less):
         return None  # it depends on the targets, which are chosen before (CR 601.2c, 601.2f)
@@ -443,6 +447,9 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     text = permanent_spells.announced(spell)
     if chooses and not (yield from targeting.announce(board, ctx, number, text)):
         raise Refused(f"there is no legal choice of modes and targets for {name} (CR 601.2c)")
+    by_modes = (*targeting.mode_costs(text, ctx.modes), *_by_modes(spell.card, len(ctx.modes)))
+    mana = ManaCost((*mana.symbols, *_mana_in(by_modes)))
+    others += [cost for cost in by_modes if not isinstance(cost, costs.PayMana)]
     mana, extra = cost_change(board, number, player, before.zone).applied(mana)
     mana = permissions.spent_as(mana, way.any_mana)
     helped, types = yield from assisting.paid_by_another(
@@ -496,6 +503,23 @@ def _expend(board: Board, player: PlayerId, amount: int) -> Steps[None]:
     if board.watchers.bucket("expended") is not None:
         spent = ev.Happened("expended", player, text=f"{before} {before + amount}", rule="700.14")
         yield from happen(board, spent)
+
+
+def _by_modes(card: Card, modes: int) -> Iterator[Cost]:
+    for part in card.parts:
+        if isinstance(part, CostsByModes):
+            yield from part.costs_for(modes)
+
+
+def _mode_mana(card: Card) -> list[tuple[str, ...]]:
+    """What mana the choice of a mode may cost more: one of these at least (CR 702.172a)."""
+    effect = in_order(card)
+    if not isinstance(effect, Modal):
+        return [()]
+    return [
+        tuple(_mana_in(targeting.mode_costs(effect, (number,))))
+        for number in range(len(effect.modes))
+    ]
 
 
 def _mana_in(others: Sequence[Cost]) -> Iterator[str]:

@@ -47,6 +47,14 @@ class OneOfCosts(Cost):
         return any(cost.can_pay(board, ctx) for cost in self.options)
 
 
+class CostsByModes(Ability):
+    """A keyword for which more is paid the more modes are chosen: escalate (CR 702.120a)."""
+
+    def costs_for(self, modes: int) -> tuple[Cost, ...]:
+        """What is paid for so many modes."""
+        raise NotImplementedError
+
+
 class CastingWay(Ability):
     """A keyword that lets a card be cast in another way: flashback, escape (CR 118.9, 601.2b)."""
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from apnap.game import events as ev
 from apnap.game.ability import (
     Condition,
+    Cost,
     Divided,
     Effect,
     Modal,
@@ -245,6 +246,11 @@ def _shared_out(
             one = Share(number, target.of, player, board.name(player))
             if ctx is None or target.of.least <= len(legal_targets(board, ctx, one)):
                 yield one  # of a player who has nothing that fits nothing is chosen
+
+
+def mode_costs(effect: Effect, modes: tuple[int, ...]) -> list[Cost]:
+    """What is paid for the chosen modes (CR 702.172a)."""
+    return [cost for part in chosen_parts(effect, modes) for cost in getattr(part, "costs", ())]
 
 
 def needed_targets(
