@@ -565,6 +565,7 @@ class DoubleToughness(Clause):
     templates: ClassVar[tuple[str, ...]] = (
         "double the toughness of {objects} {lasting}",
         "double the {power!power} and toughness of {objects} {lasting}",
+        "double {objects:'s} {power!power} and toughness {lasting}",
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:

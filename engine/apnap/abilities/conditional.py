@@ -21,10 +21,15 @@ class If(Sentence):
 
     condition: Condition
     effect: Effect
+    says_then: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = (
-        "if {condition}, {effect:clauses}",
-        "then if {condition}, {effect:clauses}",
+        "if {condition}, {effect:sentence}",
+        "then if {condition}, {effect:sentence}",
     )
+
+    def __post_init__(self) -> None:
+        if isinstance(self.effect, (If, IfElse)):
+            raise ValueError("one condition, or two joined")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         if self.condition.holds(board, ctx):
@@ -142,3 +147,24 @@ class DealInstead(Sentence):
         if self.condition.holds(board, ctx):
             effect = replace(effect, amount=self.amount)
         yield from effect.perform(board, ctx)
+
+
+@dataclass(frozen=True)
+class WhereX(Sentence):
+    """ "..., where X is the number of ..." (CR 107.3)."""
+
+    effect: Effect
+    amount: Amount
+    after: Effect | None = None
+    templates: ClassVar[tuple[str, ...]] = (
+        "{effect:clauses}, where x is {amount:of}",
+        "{effect:clauses}, where x is {amount:of}, then {after:clauses}",
+        "{effect:clauses}, where x is {amount:of}, and {after:clauses}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        before, ctx.x = ctx.x, self.amount.value(board, ctx)
+        yield from self.effect.perform(board, ctx)
+        ctx.x = before
+        if self.after is not None:
+            yield from self.after.perform(board, ctx)

@@ -13,6 +13,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules import actions, choices
 from apnap.rules.characteristics import characteristics
 from apnap.rules.happening import happen
+from apnap.rules.spell_keywords import PaidByNaming
 
 from .effects import Clause
 from .effects_cards import note_done
@@ -137,7 +138,7 @@ class Behold(KeywordActionCost):
 
 
 @dataclass(frozen=True)
-class RevealFromHand(KeywordActionCost):
+class RevealFromHand(KeywordActionCost, PaidByNaming):
     """ "Reveal a Dragon card from your hand" (CR 701.20)."""
 
     things: Things
@@ -146,16 +147,16 @@ class RevealFromHand(KeywordActionCost):
         "reveal a {things:one} from your hand", "reveal a {things:one} in your hand",
     )  # fmt: skip
 
-    def _able(self, board: Board, ctx: Context) -> list[ObjectId]:
+    def able(self, board: Board, ctx: Context) -> list[ObjectId]:
         hand = board.players[ctx.controller].hand
         return [one for one in hand if self.things.is_like(board, ctx, one)]
 
     def can_pay(self, board: Board, ctx: Context) -> bool:
-        return bool(self._able(board, ctx))
+        return bool(self.able(board, ctx))
 
     def pay(self, board: Board, ctx: Context) -> Steps[None]:
         chosen = yield from choices.choose_objects(
-            board, ctx.controller, self._able(board, ctx), what="card", rule="701.20a",
+            board, ctx.controller, self.able(board, ctx), what="card", rule="701.20a",
             prompt=say(self), why="who pays a cost chooses what pays it", source=ctx.source,
         )
         actions.reveal(board, ctx.controller, chosen)

@@ -67,6 +67,33 @@ class AlternativeCost(spell_keywords.CastingWay):
 
 
 @dataclass(frozen=True)
+class FlashIf(spell_keywords.CastingWay):
+    """ "You may cast ~ as though it had flash if you pay {2} more to cast it" (CR 702.8)."""
+
+    level: ClassVar[str] = "line"
+    more: ManaCost | None = None
+    condition: Condition | None = None
+    text: str = ""
+    way: ClassVar[str] = "flash"
+    zone: ClassVar[str] = ""
+    any_time: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "you may cast ~ as though it had flash if you pay {more} more to cast it",
+        "you may cast ~ as though it had flash if {condition}",
+    )
+
+    def mana_for(self, card: Card) -> ManaCost | None:
+        if card.mana_cost is None or self.more is None:
+            return card.mana_cost
+        return ManaCost((*card.mana_cost.symbols, *self.more.symbols))
+
+    def objection(self, board: Board, player: PlayerId, number: ObjectId) -> str | None:
+        if self.condition is None or self.condition.holds(board, Context(player, number)):
+            return None
+        return "its condition isn't met (CR 702.8a)"
+
+
+@dataclass(frozen=True)
 class OtherCostForSpells(SpellAlternative):
     """ "You may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast"."""
 

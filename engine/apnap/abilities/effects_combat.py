@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from apnap.game import events as ev
 from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.records import CardObject, Duration
 from apnap.rules import actions, permissions
+from apnap.rules.happening import happen
 from apnap.rules.restrictions import Restrict
 
 from .changes import CantBeBlockedBy
@@ -39,6 +41,18 @@ class CannotBeBlockedThisTurn(Clause):
         yield from actions.begin(
             board, ctx, objects, [Restrict(restriction)], Duration("end of turn"), text
         )
+
+
+@dataclass(frozen=True)
+class RemoveFromCombat(Clause):
+    """ "Remove it from combat" (CR 506.4)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("remove {what} from combat",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for number in (yield from self.what.objects(board, ctx)):
+            yield from happen(board, ev.RemovedFromCombat(number))
 
 
 @dataclass(frozen=True)

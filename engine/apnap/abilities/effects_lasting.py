@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from apnap.game.ability import Condition, Effect, Steps
+from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import PlayerId
@@ -60,23 +60,6 @@ class AffectForGood(Sentence):
             board.new_id(), board.new_timestamp(), source=ctx.source, controller=ctx.controller,
             changes=changes, duration=Duration("game"), affected=(), text=self._text(),
         )
-
-
-@dataclass(frozen=True)
-class IfForGood(Sentence):
-    """ "If it isn't a creature, it becomes a 0/0 Robot creature in addition to its other types"."""
-
-    condition: Condition
-    effect: Effect
-    templates: ClassVar[tuple[str, ...]] = ("if {condition}, {effect:sentence}",)
-
-    def __post_init__(self) -> None:
-        if not isinstance(self.effect, AffectForGood):
-            raise ValueError("only a change without an end")
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        if self.condition.holds(board, ctx):
-            yield from self.effect.perform(board, ctx)
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,13 @@ from typing import ClassVar
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
+from apnap.game.records import Permanent
 from apnap.rules.characteristics import power, toughness
 
 from .amounts import ItsPower
 from .conditions_compared import COMPARISONS, MEASURES, ComparedWord, MeasureWord
 from .objects import It, Them
-from .selectors import Amount
+from .selectors import Amount, Objects
 from .things import Post
 
 
@@ -72,6 +73,20 @@ class AboveAmount(Post):
 
 
 _ITSELF = (It(), Them())
+
+
+@dataclass(frozen=True)
+class DealtDamageBy(Post):
+    """ "Dealt damage by ~ this turn", as it is or was as it left (CR 608.2h)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("dealt damage by {what} this turn",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        record = board.last_known(number)
+        if not isinstance(record, Permanent):
+            return False
+        return any(one in record.hurt_by for one in self.what.find(board, ctx))
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,11 @@ from apnap.game.ability import (
     CharacteristicEffect,
     Condition,
     Static,
+    Target,
     TriggerDoubler,
     Triggered,
     TriggerSuppressor,
+    walk,
 )
 from apnap.game.board import Board
 from apnap.game.context import Context
@@ -83,6 +85,12 @@ class Are(CharacteristicEffect):
         spoken = isinstance(self.objects, (Itself, Host, All, Each)) or self.objects.in_statics
         if not spoken:
             raise ValueError("a static ability speaks of itself, its host or all of a kind")
+        if any(
+            isinstance(part, Target)
+            for predicate in self.predicates if not isinstance(predicate, Has)
+            for part in walk(predicate)
+        ):
+            raise ValueError("a static ability has no targets")
         no_choice(self.predicates)
 
     @property

@@ -34,7 +34,7 @@ from .effects_permanents import CantBeRegenerated, Sacrifice, SacrificeOneOf
 from .numbers import ONE, Number
 from .objects import A, OrderedObjects
 from .players import SameSubject
-from .selectors import Amount, Objects, Players, speak_of
+from .selectors import Objects, Players, speak_of
 from .things import Things
 from .tokens import CreateTokens
 from .wording import say
@@ -320,24 +320,14 @@ class Then(Sentence):
     """ "Then ..." at the beginning of a sentence."""
 
     effect: Effect
-    templates: ClassVar[tuple[str, ...]] = ("then {effect:clauses}",)
+    templates: ClassVar[tuple[str, ...]] = ("then {effect:sentence}",)
+
+    def __post_init__(self) -> None:
+        if getattr(self.effect, "says_then", False) or isinstance(self.effect, Then):
+            raise ValueError("that has a then of its own")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         yield from self.effect.perform(board, ctx)
-
-
-@dataclass(frozen=True)
-class WhereX(Sentence):
-    """ "..., where X is the number of ..." (CR 107.3)."""
-
-    effect: Effect
-    amount: Amount
-    templates: ClassVar[tuple[str, ...]] = ("{effect:clauses}, where x is {amount:of}",)
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        before, ctx.x = ctx.x, self.amount.value(board, ctx)
-        yield from self.effect.perform(board, ctx)
-        ctx.x = before
 
 
 @dataclass(frozen=True)

@@ -109,6 +109,39 @@ class DamageThisWay(ThisWay, Quantity):
 
 
 @dataclass(frozen=True)
+class ExcessThisWay(ThisWay, Quantity):
+    """ "The amount of excess damage dealt to that creature this way" (CR 120.10)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "the amount of excess damage dealt this way",
+        "the amount of excess damage dealt to that creature this way",
+        "the excess damage dealt to that creature this way",
+        "the excess damage dealt this way",
+        "that excess damage",
+    )
+
+    def value(self, board: Board, ctx: Context) -> int:
+        return sum(
+            event.excess for event in since_it_began(board, ctx)
+            if isinstance(event, ev.DamageDealt)
+        )
+
+
+@dataclass(frozen=True)
+class ExcessWasDealt(ThisWay, Condition):
+    """ "If excess damage was dealt this way" (CR 120.10)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "excess damage was dealt this way",
+        "excess damage was dealt to that creature this way",
+        "excess damage was dealt to a creature this way",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return ExcessThisWay().value(board, ctx) > 0
+
+
+@dataclass(frozen=True)
 class LifeLostThisWay(ThisWay, Quantity):
     """ "The life lost this way" (CR 119.3)."""
 

@@ -10,6 +10,7 @@ from ..errors import Refused
 from ..game import events as ev
 from ..game.board import Board
 from ..game.card import Card
+from ..game.context import Context
 from ..game.decisions import (
     PRIORITY,
     Action,
@@ -25,7 +26,7 @@ from ..rules import casting, casting_ways, priority, spell_keywords
 from ..rules.characteristics import characteristics
 from ..rules.mana_abilities import activated_abilities, mana_effect
 from .cases import Move, Selector
-from .naming import Failed, Naming, begins
+from .naming import Failed, Naming, begins, called
 from .queues import Queues
 
 MOVE_OPTIONS = ("targets", "no_target", "via", "fused", "on_stack", "not_on_stack", "source")
@@ -149,6 +150,17 @@ def _is_way(name: str, said: str) -> bool:
     return name in said or (name == casting_ways.FREE and "without paying its mana cost" in said)
 
 
+def _names_payer(
+    board: Board, number: ObjectId, part: spell_keywords.AdditionalCost, said: object
+) -> bool:
+    """Whether an answer names what would pay a cost that says "you may reveal"."""
+    able = [
+        one for cost in part.costs if isinstance(cost, spell_keywords.PaidByNaming)
+        for one in cost.able(board, Context(board.controller(number), number))
+    ]
+    return isinstance(said, str) and any(called(board, one, said) for one in able)
+
+
 MOST_TIMES = 100
 """How often a cost that repeats is paid at most."""
 
@@ -160,6 +172,9 @@ def _optional(board: Board, number: ObjectId, queues: Queues) -> tuple[str, ...]
         if isinstance(part, spell_keywords.AdditionalCost) and part.optional:
             for _ in range(MOST_TIMES if part.repeats else 1):
                 head = queues.choices.head()
+                if head is not None and _names_payer(board, number, part, head.value):
+                    paid.append(part.optional)  # the answer says what pays, and so that it is paid
+                    break
                 said = head is not None and isinstance(head.value, bool)
                 if not said or not queues.choices.take().value:
                     break

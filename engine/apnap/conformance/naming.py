@@ -10,6 +10,7 @@ from ..game.ids import ObjectId, PlayerId, Ref
 from ..game.records import CardObject, Permanent, Spell, StackedAbility
 from ..library import normal
 from ..rules.characteristics import characteristics
+from ..rules.rooms import is_room, unlocked
 from .cases import Selector
 
 _SELF = re.compile(
@@ -61,8 +62,11 @@ class Naming:
         """Whether a selector can mean an object or player, leaving its index aside."""
         if isinstance(ref, PlayerId):
             return (wanted.player or wanted.name) in (board.name(ref), f"Player{board.name(ref)}")
-        if wanted.locked or wanted.where:
-            raise Failed(f'what "{"locked_room" if wanted.locked else "where"}" picks is not known')
+        if wanted.where:
+            raise Failed('what "where" picks is not known')
+        if wanted.locked:
+            record = board.battlefield.get(ref)
+            return record is not None and is_room(record.card) and not unlocked(record.card)
         if wanted.player:
             return False
         if wanted.alias:

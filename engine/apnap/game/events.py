@@ -171,6 +171,8 @@ class DamageDealt(NamedTuple):
     by_creature: bool = False
     """Whether the source is a creature, filled in as it happens."""
     unpreventable: bool = False
+    excess: int = 0
+    """How much of it was more than lethal, once it has been dealt (CR 120.10)."""
     rule: str = "120.3"
 
 

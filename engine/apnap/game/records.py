@@ -126,6 +126,8 @@ class Permanent(NamedTuple):
     chosen: tuple[tuple[str, Any], ...] = ()
     used: tuple[str, ...] = ()
     """What it may do only once each turn and has done; after `EVER` what it may do only once."""
+    hurt_by: tuple[ObjectId, ...] = ()
+    """What has dealt damage to it this turn."""
     turned: int = 0
     """The number of the next object when it last transformed (CR 701.27f)."""
     components: tuple[Component, ...] = ()

@@ -36,6 +36,7 @@ from . import (
     noting,
     prepared,
     randomness,
+    results,
     rooms,
     zones,
 )
@@ -269,8 +270,11 @@ def _damage(board: Board, event: ev.DamageDealt, done: list[Event]) -> None:
         record = board.battlefield.get(target)
         if record is None:
             return
-        done.append(event)
+        done.append(event._replace(excess=results.excess(board, record, event, keywords)))
         board.facts[("damaged", target)] = board.fact("damaged", target) + event.amount
+        if event.source not in record.hurt_by:
+            record = record._replace(hurt_by=(*record.hurt_by, event.source))
+            board.battlefield[target] = record
         if characteristics(board, target).is_creature:
             marked = 0 if "wither" in keywords or "infect" in keywords else event.amount
             board.battlefield[target] = record._replace(

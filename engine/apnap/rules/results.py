@@ -5,11 +5,13 @@ Damage has results (CR 120.3, 120.4c), a spell that is countered goes to a grave
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from apnap.game import events as ev
 from apnap.game.board import Board
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
-from apnap.game.records import Spell
+from apnap.game.records import Permanent, Spell, count
 
 from . import zones
 from .characteristics import characteristics
@@ -78,3 +80,18 @@ def _toxic(board: Board, source: ObjectId) -> int:
     """The total toxic value of a source (CR 702.164b)."""
     parts = characteristics(board, source).parts
     return sum(part.number for part in parts if isinstance(part, Toxic))
+
+
+def excess(
+    board: Board, record: Permanent, event: ev.DamageDealt, keywords: Collection[str]
+) -> int:
+    """How much of the damage is more than what is lethal (CR 120.10)."""
+    card = characteristics(board, record.id)
+    needed: list[int] = []
+    if card.is_creature:
+        left = max(0, (card.toughness or 0) - record.damage)
+        needed.append(min(1, left) if "deathtouch" in keywords else left)
+    for kind, counter in (("Planeswalker", "loyalty"), ("Battle", "defense")):
+        if kind in card.types:
+            needed.append(count(record.counters, counter))
+    return max(0, event.amount - max(needed)) if needed else 0

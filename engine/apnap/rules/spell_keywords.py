@@ -36,6 +36,14 @@ class AdditionalCost(Ability):
         yield
 
 
+class PaidByNaming(Cost):
+    """A cost for which who may pay it names an object, or none."""
+
+    def able(self, board: Board, ctx: Context) -> list[ObjectId]:
+        """What could pay it."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True)
 class OneOfCosts(Cost):
     """Costs of which the caster chooses one as the spell is announced (CR 601.2b)."""

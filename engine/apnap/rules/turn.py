@@ -103,8 +103,10 @@ def begin_turn(board: Board, item: BeginTurn) -> Steps[None]:
             board.players[number] = player._replace(lands_played=0)
     team = board.teams[item.team].members
     for record in list(board.battlefield.values()):
-        if record.used or (record.sick and record.controller in team):
+        idle = not record.used and not record.hurt_by
+        if not idle or (record.sick and record.controller in team):
             board.battlefield[record.id] = record._replace(
+                hurt_by=(),
                 used=tuple(one for one in record.used if one.startswith(EVER)),
                 sick=record.sick and record.controller not in team,
             )
