@@ -122,7 +122,7 @@ class Mode(Effect):
     effect: Effect
     text: str = ""
     costs: tuple[Cost, ...] = ()
-    """What is paid for choosing it (CR 702.172a, 702.183a)."""
+    """What is paid for choosing it (CR 702.172a)."""
 
     def say(self, form: str) -> str:
         """The mode's own text, after its cost if it has one."""
@@ -148,7 +148,6 @@ MODES = {
     "choose one that hasn't been chosen this turn": (1, 1),
 }
 """How many modes may be chosen, by the words before the dash (CR 700.2d)."""
-
 WITH_COSTS = ("spree", "tiered")
 """The words after which each mode has a cost (CR 702.172a, 702.183a)."""
 

@@ -250,6 +250,8 @@ def _shared_out(
 
 def mode_costs(effect: Effect, modes: tuple[int, ...]) -> list[Cost]:
     """What is paid for the chosen modes (CR 702.172a)."""
+    if not isinstance(effect, Modal):
+        return []
     return [cost for part in chosen_parts(effect, modes) for cost in getattr(part, "costs", ())]
 
 
