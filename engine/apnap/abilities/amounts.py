@@ -122,6 +122,22 @@ class LifeTotal(Quantity):
 
 
 @dataclass(frozen=True)
+class ExtremeLife(Quantity):
+    """The lowest or the highest life total among all players (CR 810.9a)."""
+
+    highest: bool = False
+    reads_life: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "the lowest life total among all players",
+        "the {highest!highest} life total among all players",
+    )
+
+    def value(self, board: Board, ctx: Context) -> int:
+        totals = [board.life(player) for player in board.players_in_order()]
+        return max(totals) if self.highest else min(totals)
+
+
+@dataclass(frozen=True)
 class StartingLife(Quantity):
     """Your starting life total, your team's where life is shared (CR 103.4, 810.9b)."""
 

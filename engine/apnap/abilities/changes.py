@@ -59,6 +59,8 @@ class Predicate(Data):
     """The layers of its changes where they are always the same and take away no ability."""
     chooses: ClassVar[bool] = False
     """Whether something is chosen as the effect is carried out; no static ability says so."""
+    happens: ClassVar[bool] = False
+    """Whether it happens once, as "becomes a copy" does; no static ability says so either."""
 
     def settled(self, board: Board, ctx: Context) -> Steps[Predicate]:
         """The same once what is to be chosen has been (CR 608.2d)."""

@@ -13,7 +13,7 @@ from apnap.game.records import CardObject, Permanent
 from apnap.rules.characteristics import characteristics
 
 from .objects import A, It
-from .selectors import Amount, Objects
+from .selectors import Amount, Objects, Players
 from .things import Things, counters_on
 from .words import CounterWord, Vocabulary
 
@@ -97,6 +97,26 @@ class EnteredNow(Condition):
     def holds(self, board: Board, ctx: Context) -> bool:
         refs = self.what.find(board, ctx)
         return any(board.fact("entered", one) > 0 for one in refs if isinstance(one, ObjectId))
+
+
+@dataclass(frozen=True)
+class DifferentNames(Condition):
+    """ "If you control four or more Demons with different names" (CR 201.2b)."""
+
+    who: Players
+    count: Amount
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [control] {count:one} or more {things:many} with different names",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        wanted = self.count.value(board, ctx)
+        for player in self.who.find(board, ctx):
+            own = (one for one in self.things.find(board, ctx) if board.controller(one) == player)
+            if len({characteristics(board, one).name for one in own} - {""}) >= wanted:
+                return True
+        return False
 
 
 @dataclass(frozen=True)

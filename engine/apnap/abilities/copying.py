@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from apnap.game import events as ev
-from apnap.game.ability import Ability, Change, Static, Steps
+from apnap.game.ability import Ability, Change, Replacement, Static, Steps
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
@@ -20,7 +20,7 @@ from apnap.rules.characteristics import AddAbility
 from .changes import AlsoKind, Predicate, Size
 from .effects import Clause
 from .numbers import ONE, Number
-from .replacements import EntersSo
+from .replacements import EntersSo, would_be_like
 from .selectors import Amount, Objects, Players, speak_of
 from .things import Things
 
@@ -132,9 +132,35 @@ class EntersAsCopy(EntersSo):
 
 
 @dataclass(frozen=True)
+class OthersEnterAsCopies(Replacement):
+    """ "Creatures you control enter as a copy of this creature" (CR 614.1d, 616.1c)."""
+
+    things: Things
+    order: ClassVar[str] = "616.1c"
+    watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+    templates: ClassVar[tuple[str, ...]] = ("{things:many} enter as a copy of ~",)
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return (
+            isinstance(event, ev.ZoneChanged)
+            and event.to_zone == "battlefield"
+            and event.object is not None
+            and would_be_like(board, ctx, self.things, event)
+        )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        return [event._replace(copying=copied(board, source, ()))]
+        yield
+
+
+@dataclass(frozen=True)
 class BecomesCopy(Predicate):
     """ "Becomes a copy of another target creature" (CR 707.4)."""
 
+    happens: ClassVar[bool] = True
     of: Objects
     exceptions: tuple[CopyException, ...] = ()
     templates: ClassVar[tuple[str, ...]] = (

@@ -113,6 +113,7 @@ class SetLife(Clause):
     templates: ClassVar[tuple[str, ...]] = (
         "{who:'s} life total becomes {amount}",
         "{who:'s} life total becomes equal to {amount:of}",
+        "{who:'s} life total becomes {amount:of}",
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:

@@ -14,6 +14,7 @@ from apnap.rules import actions
 from .effects import Clause
 from .objects import DoerItself
 from .selectors import Amount, Objects, Selector
+from .targets import Targets
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,10 @@ class DealDamageToEach(Clause):
         "{source} [deal] {amount} damage to {to} and {also}",
         "{source} [deal] {amount} damage to each of {to} and {also}",
     )
+
+    def __post_init__(self) -> None:
+        if isinstance(self.to, Targets) and isinstance(self.also, Targets):
+            raise ValueError("several targets are one group")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         dealers = yield from self.source.seen(board, ctx)

@@ -20,6 +20,7 @@ from .effects import Clause
 from .objects import It, SameObjects, ThatThing, Them, ThoseThings
 from .replacements_entering import CantGainLife
 from .selectors import Objects, Players
+from .statics_players import CantPlayLands
 from .structure import Sentence
 from .wording import say
 
@@ -96,6 +97,21 @@ class Certainly(Players):
 
     def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
         return self.players_
+
+
+@dataclass(frozen=True)
+class NoLandsNow(Clause):
+    """Players can't play lands this turn (CR 101.2, 305.2)."""
+
+    level: ClassVar[str] = "last"
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who:subject} can't play lands this turn",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        found = self.who.players(board, ctx)
+        actions.begin_static(board, ctx, CantPlayLands(Certainly(found)), text="no lands")
+        return
+        yield
 
 
 @dataclass(frozen=True)

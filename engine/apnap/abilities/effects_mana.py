@@ -203,6 +203,20 @@ ASKING = "could produce"
 
 
 @dataclass(frozen=True)
+class DoubleUnspent(AddsMana):
+    """Double each type of unspent mana; what is added may be spent on anything (CR 701.10f)."""
+
+    who: Players = YOU
+    templates: ClassVar[tuple[str, ...]] = (
+        "double the amount of each type of unspent mana you have",
+    )
+
+    def produces(self, board: Board, ctx: Context) -> Alternatives:
+        record = board.players[ctx.controller]
+        return ((*record.mana, *(one.mana for one in record.bound)),)
+
+
+@dataclass(frozen=True)
 class AddAnyCombination(AddsMana):
     """Add two mana in any combination of colours."""
 

@@ -21,6 +21,7 @@ from .objects import A, Itself, ThatThing
 from .objects_spent import note_spent
 from .players import OwnerOf
 from .selectors import Amount, Objects, Players, followed, note_moved, speak_of
+from .targets import Targets
 from .things import counters_on
 from .words import CounterWord
 
@@ -435,6 +436,8 @@ class ExchangeControl(Clause):
     def __post_init__(self) -> None:
         if (self.other is None) != (self.one.agreement == "base"):
             raise ValueError("of two")
+        if isinstance(self.one, Targets) and isinstance(self.other, Targets):
+            raise ValueError("several targets are said together")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         self.who.players(board, ctx)

@@ -188,6 +188,19 @@ class ThatPlayer(_Simple):
 
 
 @dataclass(frozen=True)
+class OpponentsOfThat(_Simple):
+    """Each opponent of the player mentioned last."""
+
+    words: ClassVar[str] = "each of that player's opponents"
+    reads_players: ClassVar[bool] = True
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        return tuple(
+            dict.fromkeys(one for player in ctx.said_players for one in board.opponents(player))
+        )
+
+
+@dataclass(frozen=True)
 class They(Players):
     """The player or players mentioned last: "they", "them", "their"."""
 
@@ -444,7 +457,8 @@ SEVERAL = (
 SIMPLE: tuple[Players, ...] = (
     You(), EachPlayer(), EachOtherPlayer(), EachOpponent(), YourOpponents(), AllPlayers(),
     AnOpponent(), APlayer(), AnyPlayer(), AnotherPlayer(), ThatPlayer(), ThatPlayer("opponent"),
-    They(), DefendingPlayer(), AttackingPlayer(), ActivePlayer(), ChosenPlayer(), TheMonarch(),
+    They(), OpponentsOfThat(), DefendingPlayer(), AttackingPlayer(), ActivePlayer(),
+    ChosenPlayer(), TheMonarch(),
     TargetPlayers(), TargetPlayers(opponent=True), TargetPlayers(up_to=True),
     TargetPlayers(opponent=True, up_to=True),
     *(

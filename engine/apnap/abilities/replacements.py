@@ -206,6 +206,24 @@ class ItselfOnTop(ItselfElsewhere):
 
 
 @dataclass(frozen=True)
+class DyingIntoLibrary(ItselfOnTop):
+    """ "If ~ would die, shuffle it into its owner's library instead" (CR 614.1a)."""
+
+    only_alters: ClassVar[bool] = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "if ~ would die, instead shuffle it into its owner's library",
+        "if ~ would die, shuffle it into its owner's library instead",
+    )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        return [event._replace(to_zone="library"), ev.Shuffled(board.owner(source))]
+        yield
+
+
+@dataclass(frozen=True)
 class EntersTappedUnless(EntersTapped):
     """ "This land enters tapped unless you control two or more other lands" (CR 614.1c)."""
 
@@ -318,6 +336,10 @@ class GraveyardToExile(Replacement):
     templates: ClassVar[tuple[str, ...]] = (
         "if a card {tokens!or token} would be put into a graveyard from anywhere, exile it instead",
         "if a card would be put into {whose:'s} graveyard from anywhere, exile it instead",
+        "if a card {tokens!or token} would be put into a graveyard from anywhere, instead exile it",
+        "if a card would be put into {whose:'s} graveyard from anywhere, instead exile it",
+        "if a card would be put into a graveyard from anywhere, instead exile it",
+        "if a card would be put into a graveyard from anywhere, exile it instead",
     )
 
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:

@@ -92,6 +92,8 @@ class Are(CharacteristicEffect):
         ):
             raise ValueError("a static ability has no targets")
         no_choice(self.predicates)
+        if any(part.happens for part in self.predicates):
+            raise ValueError("nothing happens by a static ability")
 
     @property
     def is_steady(self) -> bool:

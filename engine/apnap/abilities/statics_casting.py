@@ -197,6 +197,19 @@ class CantCast(casting.CastBan):
 
 
 @dataclass(frozen=True)
+class CannotBeCast(casting.CastBan):
+    """ "Creature spells can't be cast" (CR 101.2, 601.3)."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = ("{things:many} can't be cast",)
+
+    def forbids(
+        self, board: Board, ctx: Context, number: ObjectId, card: Card, player: PlayerId
+    ) -> bool:
+        return as_spells(self.things).is_like(board, ctx, number, card)
+
+
+@dataclass(frozen=True)
 class CastOnlyOne(casting.CastBan):
     """ "Each player can't cast more than one spell each turn" (CR 101.2)."""
 

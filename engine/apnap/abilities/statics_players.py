@@ -76,6 +76,27 @@ class MorePlays(activating.ExtraLandPlays):
 
 
 @dataclass(frozen=True)
+class CantPlayLands(activating.LandBan):
+    """ "Players can't play lands" (CR 101.2)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} can't play lands",)
+
+    def forbids(self, board: Board, ctx: Context, player: PlayerId) -> bool:
+        return player in self.who.find(board, ctx)
+
+
+@dataclass(frozen=True)
+class LowLifeIsNoLoss(ending.OutlivesLife):
+    """ "You don't lose the game for having 0 or less life" (CR 101.2, 810.8a)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("you don't lose the game for having 0 or less life",)
+
+    def protects(self, board: Board, ctx: Context, player: PlayerId) -> bool:
+        return player == ctx.controller
+
+
+@dataclass(frozen=True)
 class PlayersCantLose(ending.CantLose):
     """ "You can't lose the game" (CR 101.2, 810.8a)."""
 

@@ -17,7 +17,7 @@ from .numbers import ONE, Number
 from .objects import possessive
 from .selectors import Amount, Objects
 from .things import Post, Things
-from .wording import is_plural, say
+from .wording import is_plural, say, say_list
 
 
 @dataclass(frozen=True)
@@ -90,6 +90,21 @@ class Targets(Target, Objects):
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
         return ctx.targets.get(self.number, ())
+
+
+@dataclass(frozen=True)
+class SeveralTargets(Objects):
+    """ "Target artifact and target land": each use of the word has its own (CR 115.3)."""
+
+    each: tuple[Objects, ...]
+    agreement: ClassVar[str] = "base"
+
+    def say(self, form: str) -> str:
+        """The targets with "and" between them."""
+        return possessive(say_list(self.each, "and"), form)
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return tuple(dict.fromkeys(ref for one in self.each for ref in one.find(board, ctx)))
 
 
 UNLIMITED = 1_000_000

@@ -279,6 +279,12 @@ def read_objects(reader: Reader, pos: int, form: str) -> Readings:
     elif reader.at(pos, "any", "other", "target"):
         phrases.append((targets.AnyTarget(pos, True), pos + 3))
     phrases += _targets_at(reader, pos)
+    phrases += [
+        (targets.SeveralTargets((first, second)), last)
+        for first, end in _targets_at(reader, pos)
+        if reader.at(end, "and")
+        for second, last in _targets_at(reader, end + 1)
+    ]
     stacked = [one for one in found if isinstance(one[0], targets.TargetOnStack)]
     for value, end in stacked if not form else ():
         for post, last in reader.read(reader.grammar.kind(Post), end):

@@ -27,6 +27,14 @@ class ExtraLandPlays(StaticEffect):
         raise NotImplementedError
 
 
+class LandBan(StaticEffect):
+    """Some players can't play lands (CR 101.2, 305.2)."""
+
+    def forbids(self, board: Board, ctx: Context, player: PlayerId) -> bool:
+        """Whether that player can't."""
+        raise NotImplementedError
+
+
 class ActivationBan(StaticEffect):
     """A static ability under which some abilities can't be activated (CR 602.5)."""
 
@@ -293,6 +301,8 @@ def objection_to_land(
     late = timing.objection_to_sorcery_timing(board, player)
     if late is not None:
         return late
+    if _lands_forbidden(board, player):
+        return f"{board.name(player)} can't play lands (CR 101.2)"
     if board.players[player].lands_played >= land_plays(board, player):
         return f"{board.name(player)} has played a land this turn (CR 305.2a)"
     return None
@@ -325,7 +335,15 @@ def may_play_land_now(board: Board, player: PlayerId) -> bool:
     """
     return (
         board.is_active(player)
+        and not _lands_forbidden(board, player)
         and board.players[player].lands_played < land_plays(board, player)
+    )
+
+
+def _lands_forbidden(board: Board, player: PlayerId) -> bool:
+    return any(
+        isinstance(static.effect, LandBan) and static.effect.forbids(board, ctx, player)
+        for _, static, ctx in statics(board, LandBan)
     )
 
 

@@ -33,6 +33,24 @@ class CantWin(StaticEffect):
         raise NotImplementedError
 
 
+class OutlivesLife(StaticEffect):
+    """A player does not lose for having 0 or less life (CR 704.5a, 810.8a)."""
+
+    def protects(self, board: Board, ctx: Context, player: PlayerId) -> bool:
+        """Whether that player doesn't."""
+        raise NotImplementedError
+
+
+def lives_on(board: Board, player: PlayerId) -> bool:
+    """Whether neither the player nor a teammate loses for the life total (CR 810.8a)."""
+    team = board.members(board.players[player].team)
+    return any(
+        isinstance(static.effect, OutlivesLife) and static.effect.protects(board, ctx, one)
+        for _, static, ctx in statics(board, OutlivesLife)
+        for one in team
+    )
+
+
 def can_lose(board: Board, player: PlayerId) -> bool:
     """Whether nothing keeps the player or a teammate from losing (CR 810.8a)."""
     team = board.members(board.players[player].team)

@@ -120,7 +120,7 @@ def _losing_players(board: Board) -> dict[PlayerId, tuple[str, str]]:
         if not player.in_game:
             continue
         team = board.teams[player.team]
-        if team.life <= 0:
+        if team.life <= 0 and not ending.lives_on(board, player.id):
             losing[player.id] = ("0 or less life", "704.6a" if shared else "704.5a")
         elif commanders.beaten(board, player.id):
             losing[player.id] = (
