@@ -69,6 +69,21 @@ class MeasureIsAtMost(_MeasureCompared):
 
 
 @dataclass(frozen=True)
+class MeasureIs(_MeasureCompared):
+    """ "If its mana value is 3"."""
+
+    what: Objects
+    measure: MeasureWord
+    amount: Amount
+    time: TimeWord = "is"
+    how: ClassVar[str] = "equal"
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:'s} {measure} {time} {amount}",
+        "{what:'s} {measure} {time} equal to {amount:of}",
+    )
+
+
+@dataclass(frozen=True)
 class MeasureIsAtLeast(_MeasureCompared):
     """ "If its power is 4 or greater"."""
 

@@ -10,7 +10,7 @@ from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.records import CardObject, Duration
-from apnap.rules import actions, permissions
+from apnap.rules import actions, combat, permissions
 from apnap.rules.happening import happen
 from apnap.rules.restrictions import Restrict
 
@@ -72,3 +72,15 @@ class GainsFlashback(Clause):
                     board, board.owner(number), (number,), free=False,
                     duration=Duration("end of turn"), lands=False, way="flashback", then="exile",
                 )
+
+
+@dataclass(frozen=True)
+class MakeBlocked(Clause):
+    """ "Target unblocked attacking creature becomes blocked" (CR 509.1h)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [become:what] blocked",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        yield from combat.become_blocked(board, objects)

@@ -31,6 +31,7 @@ class StayTappedNext(Clause):
         "{objects} [don't] untap during their controller's next untap step",
         "{objects} [don't] untap during their controllers' next untap steps",
         "{objects} [don't] untap during that player's next untap step",
+        "{objects} [don't] untap during your next untap step",
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from apnap.game.board import Board
 from apnap.game.context import Context
@@ -15,7 +15,8 @@ from .amounts import ItsPower
 from .conditions_compared import COMPARISONS, MEASURES, ComparedWord, MeasureWord
 from .objects import It, Them
 from .selectors import Amount, Objects
-from .things import Post
+from .things import Post, Things
+from .words import COLORS, Vocabulary
 
 
 @dataclass(frozen=True)
@@ -124,3 +125,38 @@ class TougherThanStrong(Post):
 
     def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
         return toughness(board, number) > power(board, number)
+
+
+@dataclass(frozen=True)
+class BothSizesAtMost(Post):
+    """ "With total power and toughness 5 or less"."""
+
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = ("with total power and toughness {amount} or less",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return power(board, number) + toughness(board, number) <= self.amount.value(board, ctx)
+
+
+_ADJECTIVES = (
+    *COLORS, "multicolored", "monocolored", "colorless", "tapped", "untapped", "legendary",
+    "attacking", "blocking", "enchanted", "equipped", "modified",
+)  # fmt: skip
+_EITHER = {
+    "one or more colors": tuple(COLORS),
+    **{f"{one} or {other}": (one, other) for one in _ADJECTIVES for other in _ADJECTIVES},
+}
+AdjectiveWord = Annotated[str, Vocabulary("adjective", (*_ADJECTIVES, *_EITHER))]
+
+
+@dataclass(frozen=True)
+class ThatIsSo(Post):
+    """ "That's red or green", "that's one or more colors", "that's tapped"."""
+
+    adjective: AdjectiveWord
+    templates: ClassVar[tuple[str, ...]] = ("that's {adjective}", "that are {adjective}")
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        words = _EITHER.get(self.adjective, (self.adjective,))
+        kinds = tuple((word, noun) for word in words for noun in ("permanent", "spell", "card"))
+        return Things(kinds).is_like(board, ctx, number)

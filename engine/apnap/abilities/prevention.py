@@ -130,6 +130,7 @@ class PreventDamageTo(Clause):
     combat: bool = False
     templates: ClassVar[tuple[str, ...]] = (
         "prevent all {combat?combat} damage that would be dealt to {to} this turn",
+        "prevent all {combat?combat} damage that would be dealt this turn to {to}",
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:

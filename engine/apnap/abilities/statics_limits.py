@@ -11,6 +11,7 @@ from apnap.game.context import Context
 from apnap.game.ids import ObjectId
 from apnap.rules.countering import CounterBan
 from apnap.rules.restrictions import BlockedByAtLeast, Restrict
+from apnap.rules.state_based import NoLegendRule
 
 from .changes import CantBeBlockedBy, Predicate, _Restricted
 from .players import DefendingPlayer
@@ -104,3 +105,16 @@ class SeeTops(StaticEffect):
         "you may look at face-down creatures you don't control any time",
         "you may look at face-down permanents you don't control any time",
     )
+
+
+@dataclass(frozen=True)
+class LegendRuleOff(NoLegendRule):
+    """ "The 'legend rule' doesn't apply to tokens you control" (CR 704.5j)."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        'the "legend rule" doesn\'t apply to {things:many}',
+    )
+
+    def spares(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return self.things.is_like(board, ctx, number)

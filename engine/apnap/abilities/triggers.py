@@ -185,6 +185,25 @@ class Dies(_Dying):
 
 
 @dataclass(frozen=True)
+class DiesInto(_Dying):
+    """A permanent is put into somebody's graveyard from the battlefield (CR 603.10a)."""
+
+    what: Objects
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:subject} [be] put into {who:'s} graveyard from the battlefield",
+    )
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        found = super().matches(board, source, controller, event)
+        if found is None or not self.who.means(board, controller, board.owner(found.objects[0])):
+            return None
+        return found
+
+
+@dataclass(frozen=True)
 class PermanentToGraveyard(_Dying):
     """A permanent is put into a graveyard, which can only be from the battlefield (CR 603.10a)."""
 

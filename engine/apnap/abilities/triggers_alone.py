@@ -186,3 +186,34 @@ class ActivatesOf(PlayerTrigger):
         if not self.things.is_like(board, ctx, event.source):
             return None
         return Bindings((event.ability,) if event.ability is not None else (), (player,))
+
+
+@dataclass(frozen=True)
+class ActivatesTargeting(PlayerTrigger):
+    """ "Whenever you activate an ability that targets a creature or player" (CR 602.2b)."""
+
+    who: Players
+    things: Things
+    player: bool = False
+    event_keys: ClassVar[tuple[str, ...]] = ("activated",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [activate] an ability that targets a {things:one}",
+        "{who} [activate] an ability that targets a {things:one} or {player!player}",
+    )
+
+    def bind(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        player: PlayerId,
+    ) -> Bindings | None:
+        assert isinstance(event, ev.AbilityActivated)
+        record = board.stack.get(event.ability) if event.ability is not None else None
+        if record is None or event.ability is None:
+            return None
+        ctx = Context(controller, source)
+        chosen = [ref for _, refs in record.targets for ref in refs]
+        if any(
+            self.player if isinstance(ref, PlayerId) else self.things.is_like(board, ctx, ref)
+            for ref in chosen
+        ):
+            return Bindings((event.ability,), (player,))
+        return None

@@ -376,6 +376,18 @@ def declare_blockers(board: Board) -> Steps[None]:
     yield from happen(board, *events)
 
 
+def become_blocked(board: Board, creatures: Sequence[ObjectId]) -> Steps[None]:
+    """An effect makes attacking creatures blocked, by nothing (CR 509.1h)."""
+    combat = board.combat
+    if combat is None:
+        return
+    turned = [one.id for one in combat.attackers if one.id in creatures and not one.blocked]
+    board.combat = combat._replace(attackers=tuple(
+        one._replace(blocked=True) if one.id in turned else one for one in combat.attackers
+    ))
+    yield from happen(board, *(ev.BecameBlocked(one, ()) for one in turned))
+
+
 def able_blockers(board: Board, team: int) -> list[ObjectId]:
     """The creatures of a team that could block some attacker."""
     if board.combat is None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from apnap.game import events as ev
-from apnap.game.ability import Steps
+from apnap.game.ability import StaticEffect, Steps
 from apnap.game.board import Board
+from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Permanent, count
@@ -22,7 +23,7 @@ from . import (
     speed,
     zones,
 )
-from .characteristics import characteristics
+from .characteristics import characteristics, statics
 from .happening import happen
 
 
@@ -207,12 +208,28 @@ def _note_legend(
     legends[key] = same
 
 
+class NoLegendRule(StaticEffect):
+    """A static ability by which the legend rule does not apply to some permanents (CR 704.5j)."""
+
+    def spares(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        """Whether it doesn't apply to that one."""
+        raise NotImplementedError
+
+
+def _is_spared(board: Board, number: ObjectId) -> bool:
+    return any(
+        isinstance(static.effect, NoLegendRule) and static.effect.spares(board, ctx, number)
+        for _, static, ctx in statics(board, NoLegendRule)
+    )
+
+
 def _legend_rule(
     board: Board, legends: dict[tuple[PlayerId, str], list[ObjectId]]
 ) -> Steps[list[Event]]:
     """Its controller keeps one legend of a name, the others go to the graveyard (CR 704.5j)."""
     events: list[Event] = []
-    for (player, name), same in legends.items():
+    for (player, name), every in legends.items():
+        same = [one for one in every if not _is_spared(board, one)]
         if len(same) < 2:
             continue
         kept = yield from choices.choose_objects(
