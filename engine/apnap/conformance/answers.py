@@ -25,7 +25,7 @@ from ..game.mana import COLOR_WORDS
 from ..game.records import StackedAbility
 from ..library import normal
 from ..rules import combat_damage
-from ..rules.characteristics import characteristics
+from ..rules.characteristics import characteristics, mana_value
 from .cases import Choice, Selector, selector
 from .naming import Failed, Naming, begins
 from .queues import Queues
@@ -129,6 +129,8 @@ class Answerer:
             if found is not None:
                 queues.choices.take()
                 return (found,)
+            if decision.rule == "601.2b" and (x := self.x_of(board, decision, head)) is not None:
+                return (x,)
             if _skips(head.value) and decision.least == 0:
                 queues.choices.take()
                 return ()
@@ -137,6 +139,15 @@ class Answerer:
         if decision.least == 0:
             return ()
         raise self.unanswered(board, decision)
+
+    def x_of(self, board: Board, decision: Decision, said: Choice) -> int | None:
+        """The X for which a card that is named next can pay: its mana value."""
+        hand = board.players[decision.player].hand
+        for one in self.named(board, _selectors(said.value), list(hand), 1):
+            x = mana_value(board, ObjectId(int(one)))
+            if any(option.value == x for option in decision.options):
+                return x
+        return None
 
     def word(self, board: Board, options: Sequence[Option], said: Any) -> Value | None:
         if isinstance(said, bool):
@@ -453,6 +464,15 @@ class Answerer:
                 if _first_called(board, head.value, known) is None:
                     break
                 queue.take()
+
+    def absorb_permission(
+        self, board: Board, action: Action, letting: Sequence[ObjectId]
+    ) -> None:
+        """Take an answer that says which permanent lets a card be played."""
+        player = getattr(action, "player", None)
+        head = self.queues[player].choices.head() if player is not None else None
+        if head is not None and self.named(board, _selectors(head.value), list(letting), 1):
+            self.queues[action.player].choices.take()  # type: ignore[union-attr]
 
     def absorb_costs(self, board: Board, action: Action, events: Sequence[Event]) -> None:
         """Take answers for costs that could be paid in one way, so nobody was asked."""

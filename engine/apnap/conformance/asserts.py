@@ -403,6 +403,8 @@ class _Judge:
         wanted = args[1] if len(args) > 1 else {}
         found = self.permanents(args[0], wanted)
         values = [value(one) for one in found]
+        if selector(wanted).each:  # a land has no power to speak of
+            values = [one for one in values if one is not None]
         if selector(wanted).each:
             return (values[0] if len(set(values)) == 1 else values) if values else OF_NONE
         return values[0] if values else "no such permanent"

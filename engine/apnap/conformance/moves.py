@@ -214,7 +214,8 @@ def what(board: Board, action: Action) -> list[str]:
             plain = f"Cast {characteristics(board, number).name}"
             if not way:
                 return [plain]
-            return [plain, f"{plain} using {way}", *((way,) if way in WAYS else ())]
+            said = [f"{plain} {word} {way}" for word in ("using", "with")]
+            return [plain, *said, *((way,) if way in WAYS else ())]
         case PlayLand(card=number, face=face):
             card = characteristics(board, number)
             return [f"Play {card.name if face is None else card.faces[face].name}"]

@@ -18,7 +18,7 @@ from ..game.decisions import ATTACK, BLOCK, PRIORITY, Action, Decision, Pass
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..game.records import with_counters
 from ..position import Position
-from ..rules import combat, day_night, priority, turn
+from ..rules import combat, day_night, permissions, priority, turn
 from . import asserts, moves
 from .answers import Answerer
 from .cards import Facts, NotSupported
@@ -372,6 +372,7 @@ class Game:
     def announce(self, action: Action, move: Move) -> None:
         """Take an action with the targets of its move, up to where it is on the stack."""
         since, asked = len(self.now.events), len(self.taken)
+        letting = permissions.let_by(self.now.board, action)
         self.answerer.given = list(move.options.get("targets", ()))
         self.answerer.untargeted = bool(move.options.get("no_target"))
         try:
@@ -383,6 +384,7 @@ class Game:
             if all(one.decision.what != "cost" for one in self.taken[asked:]):
                 announced = moves.announcing(self.now.events.since(since), action)
                 self.answerer.absorb_costs(self.now.board, action, announced)
+            self.answerer.absorb_permission(self.now.board, action, letting)
             if self.answerer.given:
                 left = " and ".join(map(str, self.answerer.given))
                 raise Failed(f"{left} is no target of it")

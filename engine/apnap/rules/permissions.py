@@ -9,6 +9,7 @@ from apnap.game.ability import Cost, Purpose, StaticEffect
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
+from apnap.game.decisions import Action, CastSpell, PlayLand
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.mana import ManaCost
 from apnap.game.records import Duration, Permission, Spell
@@ -76,6 +77,18 @@ def permitting(
             continue
         if effect.allows(board, ctx, player, number, card):
             yield source, effect
+
+
+def let_by(board: Board, action: Action) -> list[ObjectId]:
+    """The permanents that let a card be played which is not in hand: by a static ability, or by
+    having exiled it."""
+    if not isinstance(action, (CastSpell, PlayLand)):
+        return []
+    found = board.cards.get(action.card)
+    if found is None or (found.zone == "hand" and found.owner == action.player):
+        return []
+    granted = [one for one, _ in permitting(board, action.player, action.card, found.card)]
+    return [*granted, *([found.linked] if found.linked is not None else [])]
 
 
 def note_used(board: Board, source: ObjectId) -> None:
