@@ -284,7 +284,6 @@ NumberedWord = Annotated[
             "absorb",
             "ripple",
             "teamwork",
-            "tribute",
         ),
     ),
 ]
@@ -309,7 +308,6 @@ CostedWord = Annotated[
             "echo",
             "cleave",
             "reconfigure",
-            "transmute",
             "boast",
             "level up",
             "miracle",
@@ -317,9 +315,6 @@ CostedWord = Annotated[
             "forecast",
             "freerunning",
             "aura swap",
-            "recover",
-            "reinforce",
-            "splice onto arcane",
         ),
     ),
 ]

@@ -117,6 +117,10 @@ def _casts(
     if not via and any(len({way.name for way in ways}) > 1 for ways in found.values()):
         said = _way_said(queues)
     for number, ways in found.items():
+        offering = [way for way in ways if way.name == OFFERING]
+        head = queues.choices.head()
+        if not via and offering and head is not None and isinstance(head.value, bool):
+            ways = offering if queues.choices.take().value else ways
         if said is not None:
             ways = [way for way in ways if _is_way(way.name, said)]
         if ways:
@@ -161,6 +165,8 @@ def _names_payer(
     return isinstance(said, str) and any(called(board, one, said) for one in able)
 
 
+OFFERING = "offering"
+"""A way to cast that a case asks for with yes or no (CR 702.48a)."""
 MOST_TIMES = 100
 """How often a cost that repeats is paid at most."""
 

@@ -155,7 +155,8 @@ _KEYWORD_LABELS = frozenset(
 _COST_KEYWORDS = (
     "Escape", "Equip", "Cycling", "Flashback", "Kicker", "Ward", "Evoke", "Buyback", "Bestow",
     "Suspend", "Madness", "Morph", "Unearth", "Echo", "Cumulative", "Entwine", "Splice",
-    "Multikicker", "Companion", "Enchant", "Ninjutsu", "Reinforce", "Plot", "Foretell",
+    "Multikicker", "Companion", "Enchant", "Impending", "Awaken", "Craft",
+    "Ninjutsu", "Reinforce", "Plot", "Foretell",
 )  # fmt: skip
 
 

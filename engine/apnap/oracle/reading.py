@@ -81,6 +81,7 @@ VOCABULARY = (
     "keywords_entering",
     "keywords_face_down",
     "keywords_from_exile",
+    "keywords_hand",
     "keywords_later",
     "keywords_optional",
     "keywords_other_costs",

@@ -36,6 +36,7 @@ from . import (
     permanent_spells,
     permissions,
     prepared,
+    splicing,
     targeting,
     timing,
 )
@@ -182,11 +183,24 @@ def _payable(board: Board, player: PlayerId, number: ObjectId, way: Way, extra: 
     offers: list[Offer | None] = [None, *_offers(board, Context(player, number), way)]
     for offer in offers:
         used = () if offer is None or offer.for_mana else (offer.object,)
-        less = 0 if offer is None else offer.less
-        less += assisting.most(board, player, number, way.mana.generic + extra - less)
-        if _find_payment(board, player, number, way.mana, 0, extra - less, (), used) is not None:
+        mana, more = _with_offer(way.mana, extra, offer)
+        more -= assisting.most(board, player, number, mana.generic + more)
+        if _find_payment(board, player, number, mana, 0, more, (), used) is not None:
             return True
     return False
+
+
+def _with_offer(mana: ManaCost, extra: int, offer: Offer | None) -> tuple[ManaCost, int]:
+    """What is left of a cost with what makes the spell cheaper (CR 118.7, 702.48c)."""
+    if offer is None:
+        return mana, extra
+    halves = [symbol.split("/") for symbol in offer.mana.pips]
+    colors = tuple(
+        next((one for one in parts if one in mana.symbols), parts[-1 if parts[0].isdigit() else 0])
+        for parts in halves
+    )
+    left, more = CostDelta(-offer.mana.generic, colors).applied(mana)
+    return left, extra + more - offer.less
 
 
 def _find_payment(
@@ -420,16 +434,19 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     ctx.x = x
     ctx.cast = Cast(x, paid, (), before.zone)
     others = [*way.others, *_required(spell.card)]
-    mana, less = way.mana, 0
+    mana = way.mana
+    offer: Offer | None = None
     used: tuple[ObjectId, ...] = ()
     if way.part is not None and (offers := way.part.offers(board, ctx)):
         offer = yield from way.part.choose_offer(board, ctx, offers)
         if offer is not None:
             others.append(offer.cost)
-            less, used = offer.less, () if offer.for_mana else (offer.object,)
+            used = () if offer.for_mana else (offer.object,)
     for place, cost in enumerate(others):
         if isinstance(cost, OneOfCosts):
-            others[place] = yield from _choose_cost(board, ctx, cost, mana, -less)
+            others[place] = yield from _choose_cost(
+                board, ctx, cost, mana, 0 if offer is None else -offer.less
+            )
     mana = ManaCost((*mana.symbols, *_mana_in(others)))
     others = [cost for cost in others if not isinstance(cost, costs.PayMana)]
     for part in spell.card.parts:
@@ -442,6 +459,9 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
                     mana = ManaCost((*mana.symbols, *cost.cost.symbols))
                 else:
                     others.append(cost)
+    spell, more_costs = yield from splicing.splice(board, ctx, spell)
+    mana = ManaCost((*mana.symbols, *_mana_in(more_costs)))
+    others += [cost for cost in more_costs if not isinstance(cost, costs.PayMana)]
     board.stack[number] = spell._replace(cast=ctx.cast, then=way.then)
     chooses = bool(spell.card.spell_abilities) or permanent_spells.has_targets(spell.card)
     text = permanent_spells.announced(spell)
@@ -451,14 +471,14 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     mana = ManaCost((*mana.symbols, *_mana_in(by_modes)))
     others += [cost for cost in by_modes if not isinstance(cost, costs.PayMana)]
     mana, extra = cost_change(board, number, player, before.zone).applied(mana)
-    mana = permissions.spent_as(mana, way.any_mana)
+    mana, extra = _with_offer(permissions.spent_as(mana, way.any_mana), extra, offer)
     helped, types = yield from assisting.paid_by_another(
-        board, player, number, mana.generic + mana.x_count * x + extra - less
+        board, player, number, mana.generic + mana.x_count * x + extra
     )
-    less += helped
-    payment = _find_payment(board, player, number, mana, x, extra - less, action.pay, used)
+    extra -= helped
+    payment = _find_payment(board, player, number, mana, x, extra, action.pay, used)
     if payment is None:
-        why_not = _too_dear(mana, extra - less)
+        why_not = _too_dear(mana, extra)
         raise Refused(f"{board.name(player)} can't cast {name}: {why_not}")
     yield from costs.carry_out(board, player, payment)
     ctx.cast = ctx.cast._replace(spent=(*types, *payment.types))

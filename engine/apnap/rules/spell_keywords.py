@@ -151,3 +151,5 @@ class Offer(NamedTuple):
     """What using it means."""
     for_mana: bool = False
     """Whether it can have made mana before (CR 601.2g): not if it is tapped for the cost."""
+    mana: ManaCost = ManaCost(())
+    """By what the cost is less, symbol by symbol (CR 702.48c)."""
