@@ -176,7 +176,6 @@ UNREADABLE: list[tuple[str, list[Any]]] = [
     ('no condition "sings"', ["is", ["count", "battlefield", None, {"where": [["sings"]]}], 1]),
     ('what "smell" is', ["is", ["card", "library", "A", {"index": 0}, "smell"], 1]),
     ('what "where" picks', ["tapped", {"where": [["x"]]}, True]),
-    ('what "locked_room" picks', ["type", {"locked_room": True}, "Enchantment", True]),
 ]
 
 

@@ -148,7 +148,7 @@ MEANINGS: dict[str, tuple[Ability, ...]] = {
 
 
 OWN_CLASSES = (
-    "bargain", "conspire", "daybound", "demonstrate", "epic", "fuse", "hideaway",
+    "bargain", "conspire", "daybound", "demonstrate", "enlist", "epic", "fuse", "hideaway",
     "increment", "jump-start", "nightbound", "provoke", "rebound", "retrace", "riot",
     "soulbond", "station", "unleash",
 )  # fmt: skip

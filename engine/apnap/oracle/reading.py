@@ -71,6 +71,7 @@ VOCABULARY = (
     "effects_turns",
     "effects_untapping",
     "energy",
+    "exerting",
     "faces",
     "keywords",
     "keywords_activated",

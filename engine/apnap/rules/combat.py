@@ -182,6 +182,7 @@ def declare_attackers(board: Board) -> Steps[None]:
         number for number, _ in pairs if "vigilance" not in characteristics(board, number).keywords
     ]
     yield from happen(board, *(ev.Tapped(number, rule="508.1f") for number in tapping))
+    yield from combat_costs.offer_options(board, [number for number, _ in pairs])
     prices = [(one, combat_costs.attack_costs(board, one, target)) for one, target in pairs]
     yield from combat_costs.pay(board, prices, "attack", "508.1j")
     combat = board.combat or Combat()

@@ -12,7 +12,7 @@ from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.mana import ManaCost
 
-from .characteristics import statics
+from .characteristics import characteristics, statics
 from .costs import carry_out, find_payment
 from .restrictions import Restriction, restrictions
 
@@ -87,3 +87,20 @@ def pay(
             said = f"{{{total.generic}}}" if not total.pips else str(total)
             raise Refused(f"{board.name(player)} can't pay {said} to {word} so (CR {rule})")
         yield from carry_out(board, player, payment)
+
+
+class AttackOption(StaticEffect):
+    """A static ability of a creature by which a cost may be paid as it attacks (CR 508.1g)."""
+
+    def offer(self, board: Board, ctx: Context, attacking: Sequence[ObjectId]) -> Steps[None]:
+        """Ask whether it is paid, and pay it; the context's source is the creature."""
+        raise NotImplementedError
+
+
+def offer_options(board: Board, attacking: Sequence[ObjectId]) -> Steps[None]:
+    """The active player chooses which optional costs to attack are paid (CR 508.1g)."""
+    for number in attacking:
+        for static in characteristics(board, number).statics:
+            if isinstance(static.effect, AttackOption):
+                ctx = Context(board.controller(number), number)
+                yield from static.effect.offer(board, ctx, attacking)
