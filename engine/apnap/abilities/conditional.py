@@ -106,8 +106,8 @@ class InsteadIf(Sentence):
     condition: Condition
     effect: Effect
     templates: ClassVar[tuple[str, ...]] = (
-        "{usual:clauses}. if {condition}, {effect:clauses} instead",
-        "{usual:clauses}. if {condition}, instead {effect:clauses}",
+        "{usual:clauses}. if {condition}, {effect:sentence} instead",
+        "{usual:clauses}. if {condition}, instead {effect:sentence}",
         "{usual:clauses}. {effect:clauses} instead if {condition}",
     )
 

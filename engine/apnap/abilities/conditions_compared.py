@@ -163,11 +163,15 @@ class _HasMore(Condition):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         others = [self.count(board, ctx, one) for one in self.than.find(board, ctx)]
-        return any(
-            self.count(board, ctx, player) > other
-            for player in self.who.find(board, ctx)
-            for other in others
+        ctx.amount = max(
+            (
+                self.count(board, ctx, player) - other
+                for player in self.who.find(board, ctx)
+                for other in others
+            ),
+            default=0,
         )
+        return ctx.amount > 0
 
 
 @dataclass(frozen=True)
@@ -219,7 +223,9 @@ class FewerCards(Condition):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         wanted = self.amount.value(board, ctx)
-        return any(len(board.players[one].hand) < wanted for one in self.who.find(board, ctx))
+        missing = [wanted - len(board.players[one].hand) for one in self.who.find(board, ctx)]
+        ctx.amount = max(missing, default=0)
+        return ctx.amount > 0
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from apnap.game.ids import ObjectId
 from apnap.game.records import CardObject, Permanent
 from apnap.rules.characteristics import characteristics
 
+from .numbers import ONE
 from .objects import A, It
 from .selectors import Amount, Objects, Players
 from .things import Things, counters_on
@@ -206,6 +207,44 @@ def _are(board: Board, ctx: Context, what: Objects, state: str) -> bool:
         isinstance(one, Permanent) and things.is_like(board, ctx, one.id, one.card)
         for one in records
     )
+
+
+@dataclass(frozen=True)
+class HasAnyCounters(Condition):
+    """ "As long as ~ has three or more counters on it" (CR 122.1)."""
+
+    what: Objects
+    count: Amount = ONE
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:subject} [have] a counter on it",
+        "{what:subject} [have] {count:one} or more counters on it",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        wanted = self.count.value(board, ctx)
+        records = [
+            board.last_known(one) for one in self.what.find(board, ctx) if isinstance(one, ObjectId)
+        ]
+        return any(
+            sum(amount for _, amount in one.counters) >= wanted
+            for one in records if isinstance(one, (Permanent, CardObject))
+        )
+
+
+@dataclass(frozen=True)
+class WasDealtDamage(Condition):
+    """ "If it was dealt damage this turn" (CR 120)."""
+
+    what: Objects
+    no: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:subject} [were] dealt damage this turn",
+        "{what:subject} {no!wasn't} dealt damage this turn",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        found = [one for one in self.what.find(board, ctx) if isinstance(one, ObjectId)]
+        return any(board.fact("damaged", one) > 0 for one in found) is not self.no
 
 
 _ADJECTIVES = (

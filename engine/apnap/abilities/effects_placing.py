@@ -16,6 +16,7 @@ from apnap.rules import actions, choices, zones
 from .effects import Clause
 from .effects_arriving import AS_USUAL, Arrival, chosen_by
 from .effects_cards import note_done
+from .players import You
 from .selectors import Amount, Objects, Players, followed, note_moved, speak_of
 from .things import Things
 from .wording import say
@@ -95,6 +96,18 @@ class OnBottom(Place):
                 why="who puts cards into a library together may order them",
             )
         yield from _into_library(board, ctx, ordered, bottom=True)
+
+
+YOU = You()
+
+
+@dataclass(frozen=True)
+class OnBottomAtRandom(OnBottom):
+    """ "On the bottom in a random order": of the library spoken of."""
+
+    whose: Players = YOU
+    at_random: bool = True
+    templates: ClassVar[tuple[str, ...]] = ("on the bottom in a random order",)
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.records import Spell
 from apnap.rules import actions, retargeting
 
 from .effects import Clause
@@ -33,13 +34,22 @@ class Copy(Clause):
 
     what: Objects
     twice: bool = False
-    templates: ClassVar[tuple[str, ...]] = ("copy {what} {twice?twice}",)
+    commoner: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "copy {what} {twice?twice}", "copy {what}, except the copy {commoner!isn't legendary}",
+    )  # fmt: skip
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         choose = bool(ctx.named.get("new targets"))
         for number in (yield from self.what.objects(board, ctx)):
+            card = None
+            if self.commoner and isinstance(spell := board.last_known(number), Spell):
+                kept = tuple(one for one in spell.card.supertypes if one != "Legendary")
+                card = replace(spell.card, supertypes=kept)  # CR 707.9
             for _ in range(2 if self.twice else 1):
-                yield from actions.copy_on_stack(board, number, ctx.controller, new_targets=choose)
+                yield from actions.copy_on_stack(
+                    board, number, ctx.controller, new_targets=choose, card=card
+                )
 
 
 @dataclass(frozen=True)

@@ -250,7 +250,10 @@ DidNot = Annotated[
     str,
     Vocabulary(
         "did not",
-        ("if you don't", "if they don't", "if that player doesn't", "if the player doesn't"),
+        (
+            "if you don't", "if they don't", "if that player doesn't", "if the player doesn't",
+            "if you can't", "if they can't", "if that player can't",
+        ),
     ),
 ]
 

@@ -109,6 +109,23 @@ class DamageThisWay(ThisWay, Quantity):
 
 
 @dataclass(frozen=True)
+class SomeThisWay(ThisWay, Condition):
+    """ "If a creature card was exiled this way"."""
+
+    things: Things
+    done: Done
+    templates: ClassVar[tuple[str, ...]] = (
+        "a {things:one} was {done} this way",
+        "a {things:one} is {done} this way",
+        "at least one {things:one} was {done} this way",
+        "one or more {things:many} were {done} this way",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return bool(self.those(board, ctx))
+
+
+@dataclass(frozen=True)
 class ExcessThisWay(ThisWay, Quantity):
     """ "The amount of excess damage dealt to that creature this way" (CR 120.10)."""
 

@@ -132,11 +132,20 @@ def _line(printed: str, name: str, legendary: bool) -> Line:
         label = match["label"]
         text = before + after[match.end() :]
     text = "\n".join(_bullet(part) for part in text.split("\n"))
+    text = _QUOTED_LABEL.sub(_without_label, text)
     for pattern, new in _OLD_WORDINGS:
         text = pattern.sub(new, text)
     text = re.sub(r'([.,])"', r'"\1', text)
     text = re.sub(r" +", " ", text).strip().removesuffix(".").strip()
     return Line(printed, label, text)
+
+
+_QUOTED_LABEL = re.compile(r'"([A-Z][^—:.\"{}]*?) — (?=[A-Z])')
+
+
+def _without_label(match: re.Match[str]) -> str:
+    """An ability word at the beginning of a text within a text means nothing either."""
+    return match.group() if _is_choice(match[1]) else '"'
 
 
 def _is_choice(label: str) -> bool:

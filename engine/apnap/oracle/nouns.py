@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from apnap.abilities import objects, players, targets, words
+from apnap.abilities.amounts import Minus
 from apnap.abilities.amounts_among import Sum
 from apnap.abilities.effects_ring import YourRingBearer
 from apnap.abilities.numbers import Number, ThatMany, X
@@ -407,14 +408,18 @@ def read_numbers(reader: Reader, pos: int, form: str) -> Readings:
 
 def read_sum(reader: Reader, pos: int, form: str) -> Readings:
     """Read "the number of Elves you control plus the number of Elf cards in your graveyard"."""
-    if form != "of" or "plus" not in reader.words[pos:]:
+    rest = reader.words[pos:]
+    if form != "of" or not ("plus" in rest or "minus" in rest):
         return []
-    return [
-        (Sum(one, more), last)
-        for one, end in reader.walk(reader.grammar.trie(Amount, "of"), pos)
-        if reader.at(end, "plus")
-        for more, last in reader.read(reader.grammar.kind(Amount, "of"), end + 1)
-    ]
+    found: Readings = []
+    for one, end in reader.walk(reader.grammar.trie(Amount, "of"), pos):
+        if reader.at(end, "plus"):
+            more = reader.read(reader.grammar.kind(Amount, "of"), end + 1)
+            found += [(Sum(one, other), last) for other, last in more]
+        elif reader.at(end, "minus"):
+            less = reader.read(reader.grammar.kind(int), end + 1)
+            found += [(Minus(one, other), last) for other, last in less]
+    return found
 
 
 def read_mana(reader: Reader, pos: int, form: str) -> Readings:
