@@ -152,8 +152,9 @@ class XIsAtMost(Condition):
 
 
 class _HasMore(Condition):
-    """Somebody has more of something than somebody else."""
+    """Somebody has more of something than somebody else; "the difference" is how much more."""
 
+    reads_event: ClassVar[bool] = True
     who: Players
     than: Players
 
@@ -215,6 +216,7 @@ class HasMoreLife(_HasMore):
 class FewerCards(Condition):
     """ "If you have fewer than four cards in hand"; "the difference" is what is missing."""
 
+    reads_event: ClassVar[bool] = True
     who: Players
     amount: Amount
     templates: ClassVar[tuple[str, ...]] = (
