@@ -223,7 +223,7 @@ class Game:
             assert there.get(owner, 0) == amount or owner in gone, (owner, amount, there)
 
     def own_cards(self) -> dict[PlayerId, int]:
-        """How many cards of each owner there are, copies, tokens and dungeons aside."""
+        """How many cards of each owner there are: no copies, tokens, dungeons, emblems."""
         now = self.position.board
         found: dict[PlayerId, int] = {}
         for number in (*now.cards, *now.battlefield, *now.stack):
@@ -231,7 +231,7 @@ class Game:
             if not isinstance(record, (Permanent, Spell, CardObject)):
                 continue
             copy = record.copy if isinstance(record, Spell) else record.token
-            if not copy and "Dungeon" not in record.card.types:
+            if not copy and record.card.types and "Dungeon" not in record.card.types:
                 found[record.owner] = found.get(record.owner, 0) + 1
         return found
 
