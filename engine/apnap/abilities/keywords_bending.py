@@ -1,4 +1,4 @@
-"""Airbending, firebending and provoking (CR 701.65, 702.189, 702.39)."""
+"""Airbending, waterbending, firebending and provoking (CR 701.65, 701.67, 702.189, 702.39)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from apnap.game import events as ev
-from apnap.game.ability import Ability, Effect, Keyword, Purpose, SpendOnly, Steps, Triggered
+from apnap.game.ability import Ability, Cost, Effect, Keyword, Purpose, SpendOnly, Steps, Triggered
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import Duration
-from apnap.rules import actions, choices, permissions
+from apnap.rules import actions, choices, costs, helping, permissions
 from apnap.rules.happening import happen
 from apnap.rules.restrictions import MustBlockThat, Restrict
 
@@ -53,6 +53,39 @@ class Airbend(Clause):
                     )
             if exiled:  # CR 701.65b
                 yield from happen(board, ev.Happened("airbent", player, rule="701.65b"))
+
+
+# waterbending
+
+
+@dataclass(frozen=True)
+class Waterbend(Cost):
+    """Waterbend: artifacts and creatures may be tapped for its generic mana (CR 701.67a)."""
+
+    is_mana: ClassVar[bool] = True
+    reads_source: ClassVar[bool] = True
+    cost: ManaCost
+    templates: ClassVar[tuple[str, ...]] = ("waterbend {cost}",)
+
+    def __post_init__(self) -> None:
+        if self.cost.x_count:
+            raise ValueError("X is announced elsewhere")
+
+    def _payment(self, board: Board, ctx: Context) -> costs.Payment | None:
+        without = () if ctx.source is None or ctx.source in board.battlefield else (ctx.source,)
+        return costs.find_payment(
+            board, ctx.controller, self.cost, 0, 0, ctx.pay, without, None,
+            helping.tappers(board, ctx.controller),
+        )
+
+    def can_pay(self, board: Board, ctx: Context) -> bool:
+        return self._payment(board, ctx) is not None
+
+    def pay(self, board: Board, ctx: Context) -> Steps[None]:
+        payment = self._payment(board, ctx)
+        assert payment is not None
+        yield from costs.carry_out(board, ctx.controller, payment)
+        yield from happen(board, ev.Happened("waterbent", ctx.controller, rule="701.67c"))
 
 
 # firebending

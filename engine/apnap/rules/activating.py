@@ -264,6 +264,7 @@ def _pay(board: Board, ctx: Context, ability: Activated, action: ActivateAbility
             if payment is None:
                 raise Refused(f"{cost.cost} for {board.name(source)} can't be paid (CR 602.2b)")
             yield from costs.carry_out(board, ctx.controller, payment)
+    ctx.pay = action.pay
     for cost in ability.costs:
         if not isinstance(cost, costs.PayMana):
             if not cost.can_pay(board, ctx):

@@ -94,6 +94,17 @@ def helpers(
                 yield Source(number, _EXILE, ((GENERIC + HELP,),))
 
 
+def tappers(board: Board, player: PlayerId) -> list[Source]:
+    """The artifacts and creatures that may be tapped for a waterbend cost (CR 701.67a)."""
+    found = []
+    for record in board.battlefield.values():
+        if record.controller == player and not record.tapped:
+            seen = characteristics(board, record.id)
+            if seen.is_creature or "Artifact" in seen.types:
+                found.append(Source(record.id, _TAP, ((GENERIC + HELP,),)))
+    return found
+
+
 def is_help(source: Source) -> bool:
     """Whether it pays without making mana."""
     return source.ability in (_TAP, _EXILE)

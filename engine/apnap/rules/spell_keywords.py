@@ -14,11 +14,19 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import Spell
 
+from .costs import PayMana
+
 
 class AdditionalCost(Ability):
     """"As an additional cost to cast this spell, …" (CR 601.2b, 118.8)."""
 
     costs: tuple[Cost, ...]
+
+    @property
+    def unsupported(self) -> str:
+        """What is paid with mana besides is not looked for together with the mana cost."""
+        others = (cost for cost in self.costs if not isinstance(cost, PayMana))
+        return "701.67b: waterbend as part of a cost" if any(c.is_mana for c in others) else ""
 
     @property
     def optional(self) -> str:
