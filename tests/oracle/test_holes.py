@@ -45,7 +45,7 @@ FIXED = {
     "SomeTargets.how_many": r"any number of|one or two|one, two, or three|two|three",
     "TargetOnStack.yours": r"|you control|you don't control|an opponent controls",
     "ThatAbility.words": r"(that|the) (spell|ability|spell or ability)",
-    "ThatThing.word": r"that|the",
+    "ThatThing.word": r"that|the|the chosen",
     "Things.before": r"(non-?)?[a-z-]+( or [a-z-]+)?|\d+/\d+",
     "Things.nouns": r"non-?[a-z]+|other|tapped|untapped",
     "Things.join": r"or|and|and/or",

@@ -89,6 +89,21 @@ class ItTargets(Condition):
 
 
 @dataclass(frozen=True)
+class CommandsOrFights(Condition):
+    """ "If ~ is in the command zone or on the battlefield": it works in both (CR 113.6b)."""
+
+    reads_source: ClassVar[bool] = True
+    works_in: ClassVar[tuple[str, ...]] = ("battlefield", "command")
+    templates: ClassVar[tuple[str, ...]] = ("~ is in the command zone or on the battlefield",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        if ctx.source is None or ctx.source in board.battlefield:
+            return ctx.source is not None
+        card = board.cards.get(ctx.source)
+        return card is not None and card.zone == "command"
+
+
+@dataclass(frozen=True)
 class EnteredNow(Condition):
     """ "If ~ entered this turn" (CR 608.2i)."""
 

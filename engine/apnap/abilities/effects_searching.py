@@ -10,7 +10,7 @@ from apnap.game.ability import Condition, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
-from apnap.rules import actions, choices
+from apnap.rules import actions, choices, searching
 from apnap.rules.characteristics import characteristics
 from apnap.rules.happening import happen
 
@@ -60,10 +60,15 @@ class Search(Clause):
             zones = yield from self._chosen_zones(board, ctx, player)
             found = yield from look_for(
                 board, ctx, player,
-                [one for zone in zones for one in getattr(board.players[player], zone)],
+                [
+                    one for zone in zones for one in (
+                        searching.searched(board, player, player) if zone == "library"
+                        else getattr(board.players[player], zone)
+                    )
+                ],
                 [one for one in (self.what, self.also) if isinstance(one, A)], self.either,
             )
-            if "library" in zones:
+            if "library" in zones and searching.may_search(board, player):
                 yield from happen(board, ev.Searched(player, player, len(found)))
             speak_of(ctx, found)
             ctx.amount = len(found)
@@ -92,7 +97,11 @@ def look_for(
     board: Board, ctx: Context, player: PlayerId, cards: list[ObjectId], kinds: list[A],
     either: bool = False,
 ) -> Steps[tuple[ObjectId, ...]]:
-    """Cards that are found; who searches need not find one of a description (CR 701.23b)."""
+    """Cards that are found.
+
+    Who searches a hidden zone need not find a card of a description (CR 701.23b), but must where
+    just so many cards are looked for (CR 701.23d), or where all can see them.
+    """
     found: list[ObjectId] = []
     for kind in kinds[:1] if either else kinds:
         matching = kinds if either else [kind]
@@ -101,10 +110,16 @@ def look_for(
             if one not in found and any(each.things.is_like(board, ctx, one) for each in matching)
         ]
         said = " or ".join(say(each.things, "one") for each in matching)
+        most = kind.count.value(board, ctx)
+        sure = [
+            one for one in able
+            if said == "card" or one in board.players[board.owner(one)].graveyard
+        ]
+        least = 0 if kind.up_to else min(most, len(sure))
         found += yield from choices.choose_objects(
-            board, player, able, least=0, most=kind.count.value(board, ctx), what="card",
-            rule="701.23b", prompt=f"which {said} to find",
-            why="who searches need not find a card of a description", source=ctx.source,
+            board, player, able, least=least, most=most, what="card",
+            rule="701.23d" if said == "card" else "701.23b", prompt=f"which {said} to find",
+            why="what need not be found may be passed over", source=ctx.source,
         )
     return tuple(found)
 
@@ -129,9 +144,10 @@ class SearchOther(Clause):
         assert isinstance(self.what, A)
         for player in self.who.each(board, ctx):
             for owner in self.whose.players(board, ctx)[:1]:
-                cards = list(board.players[owner].library)
+                cards = list(searching.searched(board, player, owner))
                 found = yield from look_for(board, ctx, player, cards, [self.what])
-                yield from happen(board, ev.Searched(player, owner, len(found)))
+                if searching.may_search(board, player):
+                    yield from happen(board, ev.Searched(player, owner, len(found)))
                 speak_of(ctx, found)
                 note_done(ctx, bool(found))
 
@@ -181,7 +197,7 @@ class ExileNamesakes(Clause):
                     if characteristics(board, one).name in names
                 ]
                 able = [
-                    one for one in (*record.hand, *record.library)
+                    one for one in (*record.hand, *searching.searched(board, player, owner))
                     if characteristics(board, one).name in names
                 ]
                 must, may = ([], [*open_, *able]) if self.some else (open_, able)
@@ -190,6 +206,7 @@ class ExileNamesakes(Clause):
                     prompt="which cards of that name to find",
                     why="who searches need not find a card of a description", source=ctx.source,
                 )
-                yield from happen(board, ev.Searched(player, owner, len(found)))
+                if searching.may_search(board, player):
+                    yield from happen(board, ev.Searched(player, owner, len(found)))
                 yield from actions.move(board, [*must, *found], "exile", source=ctx.source)
                 ctx.mention(owner)

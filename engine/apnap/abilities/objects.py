@@ -131,7 +131,7 @@ class ThatThing(Objects):
     word: str = "that"
 
     def say(self, form: str) -> str:
-        """ "that creature", "the creature", with a possessive ending where wanted."""
+        """ "that creature", "the creature", "the chosen card", possessive where wanted."""
         return possessive(f"{self.word} {say(self.things, 'one')}", form)
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:

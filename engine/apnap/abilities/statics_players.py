@@ -9,7 +9,7 @@ from apnap.game.ability import Activated
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
-from apnap.rules import activating, ending, turn
+from apnap.rules import activating, ending, searching, turn
 
 from . import words
 from .selectors import Amount, Players
@@ -84,6 +84,40 @@ class CantPlayLands(activating.LandBan):
 
     def forbids(self, board: Board, ctx: Context, player: PlayerId) -> bool:
         return player in self.who.find(board, ctx)
+
+
+@dataclass(frozen=True)
+class CantSearch(searching.SearchLimit):
+    """ "Players can't search libraries" (CR 101.2, 701.23a)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} can't search libraries",)
+
+    def limit(self, board: Board, ctx: Context, player: PlayerId) -> int | None:
+        return None
+
+    def forbids(self, board: Board, ctx: Context, player: PlayerId) -> bool:
+        return player in self.who.find(board, ctx)
+
+
+@dataclass(frozen=True)
+class SearchesLess(searching.SearchLimit):
+    """Somebody searches but the top cards of a library (CR 701.23f)."""
+
+    who: Players
+    count: Amount
+    templates: ClassVar[tuple[str, ...]] = (
+        "if {who} would search a library, that player searches the top {count:one} cards of that "
+        "library instead",
+    )
+
+    def limit(self, board: Board, ctx: Context, player: PlayerId) -> int | None:
+        if not self.who.means(board, ctx.controller, player):
+            return None
+        return self.count.value(board, ctx)
+
+    def forbids(self, board: Board, ctx: Context, player: PlayerId) -> bool:
+        return False
 
 
 @dataclass(frozen=True)

@@ -542,6 +542,42 @@ class Scries(PlayerTrigger):
 
 
 @dataclass(frozen=True)
+class ShufflesLibrary(PlayerTrigger):
+    """A player shuffles their library (CR 701.24a)."""
+
+    who: Players
+    event_keys: ClassVar[tuple[str, ...]] = ("shuffled",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [shuffle] {who:own} library",
+        "a spell or ability causes {who} to shuffle {who:own} library",
+    )
+
+
+@dataclass(frozen=True)
+class SearchesLibrary(PlayerTrigger):
+    """A player searches their library, or any (CR 701.23a, 701.23f)."""
+
+    who: Players
+    any: bool = False
+    event_keys: ClassVar[tuple[str, ...]] = ("searched",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [search] {who:own} library",
+        "{who} [search] {any!a} library",
+    )
+
+    def bind(
+        self,
+        board: Board,
+        source: ObjectId | None,
+        controller: PlayerId,
+        event: Event,
+        player: PlayerId,
+    ) -> Bindings | None:
+        assert isinstance(event, ev.Searched)
+        return Bindings(players=(player,)) if self.any or event.owner == player else None
+
+
+@dataclass(frozen=True)
 class Surveils(PlayerTrigger):
     """A player surveils (CR 701.25d)."""
 

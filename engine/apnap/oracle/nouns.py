@@ -267,6 +267,11 @@ def read_objects(reader: Reader, pos: int, form: str) -> Readings:
     many = reader.grammar.kind(Things, "many")
     if reader.at(pos, "that"):
         phrases += [(objects.ThatThing(t), e) for t, e in reader.read(one, pos + 1)]
+    elif reader.at(pos, "the", "chosen", "card"):
+        phrases += [
+            (objects.ThatThing(t, "the chosen"), e)
+            for t, e in reader.read(one, pos + 2) if e == pos + 3
+        ]
     elif reader.at(pos, "the"):
         found_one = [
             r for r in reader.read(one, pos + 1)
