@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from apnap.game import events as ev
@@ -21,7 +21,9 @@ from apnap.rules.happening import happen
 from .effects import Clause
 from .effects_arriving import chosen_by
 from .effects_cards import note_done
+from .objects import A, acting_player
 from .selectors import Objects, Players, note_moved, speak_of
+from .things import Things
 from .wording import say
 
 
@@ -40,6 +42,33 @@ class PutIntoHand(Clause):
         yield from actions.move(board, objects, "hand", source=ctx.source)
         note_moved(ctx, objects)
         note_done(ctx, bool(objects))
+
+
+@dataclass(frozen=True)
+class PutAndOr(Clause):
+    """ "Put a creature card and/or a land card from among them into your hand"."""
+
+    tells: ClassVar[bool] = True
+    who: Players
+    things: Things
+    others: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [put] a {things:one} and/or a {others:one} into {who:own} hand",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        self.who.players(board, ctx)
+        taken: list[ObjectId] = []
+        for things in (replace(self.things, after=self.others.after), self.others):
+            kind = A(things, up_to=True)
+            able = [
+                one for one in kind.find(board, ctx)
+                if isinstance(one, ObjectId) and one not in taken
+            ]
+            taken += yield from kind.choose(board, ctx, acting_player(ctx), able)
+        yield from actions.move(board, taken, "hand", source=ctx.source)
+        note_moved(ctx, taken)
+        note_done(ctx, bool(taken))
 
 
 @dataclass(frozen=True)

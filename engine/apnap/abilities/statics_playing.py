@@ -169,6 +169,8 @@ class PlayTopForLife(PlayPermission):
     templates: ClassVar[tuple[str, ...]] = (
         "you may {lands!play lands} and cast spells from the top of your library. if you cast a "
         "spell this way, pay life equal to its mana value rather than pay its mana cost",
+        "you may {lands!play} the top card of your library. if you cast a "
+        "spell this way, pay life equal to its mana value rather than pay its mana cost",
         "you may cast spells from the top of your library. if you cast a "
         "spell this way, pay life equal to its mana value rather than pay its mana cost",
     )

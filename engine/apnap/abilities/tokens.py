@@ -117,6 +117,7 @@ class CreateTokens(Clause):
         "{who} [create] {count:a} {kind:with count} that's {attacking!tapped and attacking}",
         "{who} [create] {count:a} {kind:with count} that are {attacking!tapped and attacking}",
         "{who} [create] a number of {kind:many} equal to {count:of}",
+        "{who} [create] {count:a} {attacking!tapped and attacking} {kind:with count}{count:tail}",
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from apnap.abilities import keywords_station
+from apnap.abilities.classes import at_level
 from apnap.abilities.keywords_plain import SUPPORTED
 from apnap.abilities.objects import Host, It, Itself
 from apnap.abilities.players import ThatPlayer, They
@@ -200,9 +201,16 @@ def _number(text: str) -> int | None:
 
 def _read_text(name: str, text: str, spell: bool, legendary: bool) -> list[LineRead]:
     read: list[LineRead] = []
-    targets = 0
+    targets = level = 0
     for line in lines(text, name, legendary=legendary):
+        bar = _LEVEL_BAR.fullmatch(line.text)
+        if bar is not None:
+            level = int(bar["level"])
+            read.append(_read_level(line, bar))
+            continue
         found = _read(line, spell)
+        if level:
+            found = found._replace(abilities=at_level(level, found.abilities))
         if found.abilities and spell:
             several = any(isinstance(one, SpellAbility) for one in found.abilities)
             if several and targets:
@@ -210,6 +218,24 @@ def _read_text(name: str, text: str, spell: bool, legendary: bool) -> list[LineR
             targets += count_targets(found.abilities) if several else 0
         read.append(found)
     return read
+
+
+_LEVEL_BAR = re.compile(r"(?P<cost>(?:\{[^}]+\})+): Level (?P<level>\d+)(?: — (?P<rest>.+))?")
+"""A class level bar (CR 716.2), with the ability that may stand beside it."""
+
+
+def _read_level(line: Line, bar: re.Match[str]) -> LineRead:
+    """A class level bar: an activated ability, and what it gives from that level on (CR 716.2a)."""
+    level = int(bar["level"])
+    gaining = (
+        f"{bar['cost']}: {ITSELF} becomes level {level}. "
+        f"activate only if {ITSELF} is level {level - 1} and only as a sorcery"
+    )
+    reached = _read(Line(line.printed, "", gaining), False)
+    if bar["rest"] is None:
+        return reached
+    given = _read(Line(line.printed, "", bar["rest"]), False)
+    return given._replace(abilities=(*reached.abilities, *at_level(level, given.abilities)))
 
 
 def _read_room(dungeon: str, name: str, text: str) -> LineRead:

@@ -30,6 +30,7 @@ VOCABULARY = (
     "changes_more",
     "chapters",
     "chosen_kinds",
+    "classes",
     "coins",
     "combat_costs",
     "conditional",

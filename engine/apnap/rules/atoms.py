@@ -32,6 +32,7 @@ from . import (
     commanders,
     effects,
     faces,
+    levels,
     merging,
     noting,
     prepared,
@@ -186,6 +187,8 @@ def _something_happened(board: Board, event: ev.Happened, done: list[Event]) -> 
     if event.word == rooms.UNLOCKED:
         rooms.unlock(board, event, done)
         return
+    if event.word == levels.LEVEL:
+        levels.reach(board, event)
     if event.word == "unprepared" and event.object is not None:
         prepared.unprepare(board, event.object)
     done.append(event)
