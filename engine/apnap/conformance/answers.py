@@ -27,7 +27,7 @@ from ..library import normal
 from ..rules import combat_damage
 from ..rules.characteristics import characteristics, mana_value
 from .cases import Choice, Selector, selector
-from .naming import Failed, Naming, begins, called
+from .naming import Failed, Naming, begins, has_card
 from .queues import Queues
 
 _TRIGGER = re.compile(r"(when|whenever|at) ")
@@ -94,10 +94,7 @@ class Answerer:
             if isinstance(word, str) and normal(word) in ("yes", "no"):
                 queues.choices.take()
                 return (normal(word),)
-            own = board.players[decision.player]
-            if decision.rule == "608.2d" and isinstance(word, str) and any(
-                called(board, one, word) for one in (*own.hand, *own.graveyard)
-            ):
+            if decision.rule == "608.2d" and has_card(board, decision.player, word):
                 return ("yes",)  # the answer names the card that the player may choose
         place = queues.targets.first(lambda one: _skips(one.value))
         if place == 0:

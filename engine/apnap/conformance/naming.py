@@ -132,6 +132,14 @@ def called(board: Board, number: ObjectId, name: str) -> bool:
     return False
 
 
+def has_card(board: Board, player: PlayerId, name: object) -> bool:
+    """Whether a player has a card of that name in hand or graveyard."""
+    own = board.players[player]
+    return isinstance(name, str) and any(
+        called(board, one, name) for one in (*own.hand, *own.graveyard)
+    )
+
+
 def describes(board: Board, record: StackedAbility, start: str) -> bool:
     """Whether a text is the start of an ability's text, or of "stack ability (TEXT"."""
     wanted = start.partition("(")[2] if normal(start).startswith("stack ability (") else start
