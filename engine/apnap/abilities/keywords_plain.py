@@ -148,8 +148,8 @@ MEANINGS: dict[str, tuple[Ability, ...]] = {
 
 
 OWN_CLASSES = (
-    "bargain", "conspire", "daybound", "demonstrate", "enlist", "epic", "fuse", "hideaway",
-    "increment", "jump-start", "nightbound", "provoke", "rebound", "retrace", "riot",
+    "ascend", "bargain", "conspire", "daybound", "demonstrate", "enlist", "epic", "fuse",
+    "hideaway", "increment", "jump-start", "nightbound", "provoke", "rebound", "retrace", "riot",
     "soulbond", "station", "unleash",
 )  # fmt: skip
 """Plain keywords with a class of their own."""

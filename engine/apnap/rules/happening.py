@@ -40,6 +40,10 @@ def happen(board: Board, *events: Event) -> Steps[list[Event]]:
             following = _following(board, done)
             if following:
                 yield from happen(board, *following)
+            if board.statics.bucket("ascend") is not None:
+                from . import ascending
+
+                yield from ascending.check(board)
             if board.statics.bucket("day and night") is not None:
                 from . import day_night
 

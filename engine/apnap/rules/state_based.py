@@ -11,6 +11,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Permanent, count
 
 from . import (
+    ascending,
     attaching,
     choices,
     commanders,
@@ -35,6 +36,8 @@ def check(board: Board) -> Steps[bool]:
     """
     if board.attention:
         yield from happen(board, *control.settled(board, control.in_doubt(board)))
+    if board.statics.bucket(ascending.KEY) is not None:
+        yield from ascending.check(board)
     looked_at = _changed(board)
     losers = _losing_players(board)
     events: list[Event] = []
