@@ -233,6 +233,9 @@ class Game:
             copy = record.copy if isinstance(record, Spell) else record.token
             if not copy and record.card.types and "Dungeon" not in record.card.types:
                 found[record.owner] = found.get(record.owner, 0) + 1
+        for away in now.phased:
+            if not away.record.token:
+                found[away.record.owner] = found.get(away.record.owner, 0) + 1
         return found
 
     def examine(self, decision: Decision, options: list[Any], answer: Any) -> None:

@@ -11,7 +11,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Duration
-from apnap.rules import actions, transfers
+from apnap.rules import actions, phasing, transfers
 from apnap.rules.happening import happen
 
 from .effects import Clause
@@ -529,3 +529,14 @@ class SacrificeOneOf(Clause):
             found = yield from first.choose(board, ctx, player, distinct)
             yield from actions.sacrifice(board, player, found, ctx.source)
             note_done(ctx, bool(found))
+
+
+@dataclass(frozen=True)
+class PhaseOut(Clause):
+    """ "Target creature phases out" (CR 702.26b)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [phase:what] out",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        yield from phasing.phase_out(board, (yield from self.what.objects(board, ctx)))

@@ -210,6 +210,7 @@ SUPPORTED = frozenset(
         "delve",
         "improvise",
         "partner",
+        "phasing",
     }
 )
 """Plain keywords whose rules are implemented."""

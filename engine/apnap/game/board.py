@@ -22,6 +22,7 @@ from .records import (
     Outcome,
     Permanent,
     Permission,
+    PhasedOut,
     Player,
     Snapshot,
     Spell,
@@ -76,8 +77,8 @@ class Board:
         "agenda", "attention", "battlefield", "cards", "cause", "ceasing", "changed", "combat",
         "commanders", "daytime", "delayed", "departed", "derived", "dungeons", "dying", "effects",
         "facts", "gone", "granted", "initiative", "last_timestamp", "log", "monarch", "next_id",
-        "outcome", "permissions", "players", "random", "stack", "statics", "teams", "turn",
-        "unbroken", "variant", "version", "waiting", "watchers",
+        "outcome", "permissions", "phased", "players", "random", "stack", "statics", "teams",
+        "turn", "unbroken", "variant", "version", "waiting", "watchers",
     )
 
     def __init__(self) -> None:
@@ -101,6 +102,8 @@ class Board:
         self.dungeons: tuple[Card, ...] = ()
         """The dungeon cards every player owns outside the game (CR 309.2)."""
         self.permissions: tuple[Permission, ...] = ()
+        self.phased: tuple[PhasedOut, ...] = ()
+        """The permanents that are phased out (CR 702.26)."""
         self.waiting: list[WaitingTrigger] = []
         self.agenda: list[Item] = []
         self.turn = Turn()
@@ -151,6 +154,7 @@ class Board:
         other.delayed = self.delayed.fork()
         other.dungeons = self.dungeons
         other.permissions = self.permissions
+        other.phased = self.phased
         other.waiting = self.waiting.copy()
         other.agenda = self.agenda.copy()
         other.turn = self.turn

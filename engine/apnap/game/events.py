@@ -465,6 +465,20 @@ class Unattached(NamedTuple):
     rule: str = "701.3d"
 
 
+class PhasesOut(NamedTuple):
+    """A permanent phases out: it is treated as though it did not exist (CR 702.26b)."""
+
+    object: ObjectId
+    rule: str = "702.26b"
+
+
+class PhasesIn(NamedTuple):
+    """A permanent phases in: it exists again (CR 702.26c)."""
+
+    object: ObjectId
+    rule: str = "702.26c"
+
+
 class EffectBegan(NamedTuple):
     """A continuous effect begins to apply (CR 611.2)."""
 
@@ -565,6 +579,7 @@ class Happened(NamedTuple):
 
 
 Event = (
+    PhasesOut | PhasesIn |
     Regenerated | Creating | TurnBegan | StepBegan | ZoneChanged | Drawn | DrawFailed | Discarded
     | Sacrificed | Destroyed | Tapped | Untapped | DamageDealt | DamagePrevented | LifeGained
     | LifeLost | CountersPut | CountersRemoved | SpellCast | AbilityActivated | LandPlayed

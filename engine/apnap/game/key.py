@@ -24,7 +24,7 @@ from .records import CardObject, Player
 
 _STATE = (
     "agenda", "combat", "commanders", "daytime", "dungeons", "initiative", "monarch", "outcome",
-    "permissions", "random", "teams", "turn", "variant",
+    "permissions", "phased", "random", "teams", "turn", "variant",
 )
 """What of a board makes a position besides objects, players and facts; log and caches do not."""
 

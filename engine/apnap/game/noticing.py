@@ -40,6 +40,8 @@ _KEYS: dict[type, tuple[str, ...]] = {
     ev.TurnedFaceUp: ("turned face up",),
     ev.Merged: ("mutates",),
     ev.Unattached: ("unattached",),
+    ev.PhasesOut: ("phases out",),
+    ev.PhasesIn: ("phases in",),
     ev.ManaAdded: ("mana",),
     ev.Shuffled: ("shuffled",),
     ev.Searched: ("searched",),
@@ -78,6 +80,8 @@ _SUBJECTS: dict[type, tuple[str, ...]] = {
     ev.TurnedFaceUp: ("object",),
     ev.Merged: ("object",),
     ev.Unattached: ("object",),
+    ev.PhasesOut: ("object",),
+    ev.PhasesIn: ("object",),
     ev.MarkerMoved: ("dungeon",),
     ev.Happened: ("object",),
 }

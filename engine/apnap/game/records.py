@@ -259,6 +259,16 @@ class DelayedTrigger(NamedTuple):
     duration: Duration = Duration("game")
 
 
+class PhasedOut(NamedTuple):
+    """A permanent that is phased out (CR 702.26b)."""
+
+    record: Permanent
+    player: PlayerId
+    """Under whose control it phased out; in whose untap step it phases in."""
+    along_with: ObjectId | None
+    """The permanent it was attached to, with which it phased out and phases in (CR 702.26g)."""
+
+
 class Permission(NamedTuple):
     """An effect lets a player play or cast certain cards (CR 601.3, 305.1)."""
 

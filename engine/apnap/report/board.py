@@ -97,6 +97,9 @@ def _seat(board: Board, player: PlayerId, names: Names) -> Seat:
             if one.controller == player
         ]
     }
+    away = [names.card(one.record.card.name) for one in board.phased if one.player == player]
+    if away:
+        facts.append(f"phased out: {listed(away)}")
     for zone in ("hand", "graveyard", "exile", "command"):
         cards: tuple[ObjectId, ...] = getattr(record, zone)
         zones[zone] = [names.ref(one) for one in cards if dungeon is None or one != dungeon.id]

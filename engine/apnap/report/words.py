@@ -133,6 +133,10 @@ def say(event: Event, names: Names) -> Said:
             return Said(f"{ref(new)}, which was part of it, is put into {zone}")
         case ev.Attached(object=number, host=host):
             return Said(f"{ref(number)} is attached to {ref(host)}")
+        case ev.PhasesOut(object=number):
+            return Said(f"{names.ref(number)} phases out")
+        case ev.PhasesIn(object=number):
+            return Said(f"{names.ref(number)} phases in")
         case ev.Unattached(object=number, host=host):
             return Said(f"{ref(number)} is not attached to {ref(host)} any more")
         case ev.EffectBegan(affected=affected, text=text):

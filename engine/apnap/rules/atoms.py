@@ -35,6 +35,7 @@ from . import (
     levels,
     merging,
     noting,
+    phasing,
     prepared,
     randomness,
     results,
@@ -155,7 +156,7 @@ def _move(
     noting.note_move(board, event, snapshot.card, controller, new)
     if isinstance(record, Permanent):
         prepared.gone(board, record)
-        _leave_combat(board, number, done)
+        leave_combat(board, number, done)
     if new is not None and to_zone == "battlefield":
         if isinstance(record, Spell) and record.effects:
             effects.stay_on(board, record, new)
@@ -194,7 +195,8 @@ def _something_happened(board: Board, event: ev.Happened, done: list[Event]) -> 
     done.append(event)
 
 
-def _leave_combat(board: Board, number: ObjectId, done: list[Event]) -> None:
+def leave_combat(board: Board, number: ObjectId, done: list[Event]) -> None:
+    """A permanent is removed from combat, if it is in it (CR 506.4)."""
     combat = board.combat
     if combat is None:
         return
@@ -213,11 +215,11 @@ def _leave_combat(board: Board, number: ObjectId, done: list[Event]) -> None:
 
 def remove_from_combat(board: Board, number: ObjectId, done: list[Event]) -> None:
     """A creature is no longer attacking or blocking (CR 506.4)."""
-    _leave_combat(board, number, done)
+    leave_combat(board, number, done)
 
 
 def _removed(board: Board, event: ev.RemovedFromCombat, done: list[Event]) -> None:
-    _leave_combat(board, event.object, done)
+    leave_combat(board, event.object, done)
 
 
 def _regenerated(board: Board, event: ev.Regenerated, done: list[Event]) -> None:
@@ -494,7 +496,7 @@ def _control_changed(board: Board, event: ev.ControlChanged, done: list[Event]) 
     former = board.players[record.controller]
     if former.ring_bearer == event.object:  # CR 701.54a
         board.players[former.id] = former._replace(ring_bearer=None)
-    _leave_combat(board, event.object, done)
+    leave_combat(board, event.object, done)
 
 
 def _logged(board: Board, event: Event, done: list[Event]) -> None:
@@ -539,6 +541,8 @@ def remove_ability(
 _ATOMS: dict[type, Callable[[Board, Any, list[Event]], None]] = {
     ev.Attached: attaching_atoms.attached,
     ev.Unattached: attaching_atoms.unattached,
+    ev.PhasesOut: phasing.go,
+    ev.PhasesIn: phasing.come,
     ev.Merged: merging.merged,
     ev.Separated: _logged,
     ev.Tapped: _tapped,

@@ -77,6 +77,14 @@ def stay_on(board: Board, spell: Spell, number: ObjectId) -> None:
     copies.settle(board, number)
 
 
+def look_again(board: Board, number: ObjectId) -> None:
+    """The effects on a permanent that has phased in apply to it again (CR 702.26f)."""
+    record = board.permanent(number)
+    if any(_grants(change) for effect in record.effects for change in effect.changes):
+        board.granted = board.granted | {number}
+    copies.settle(board, number)
+
+
 def _grants(change: Change) -> bool:
     return isinstance(change, AddAbility) and not isinstance(change.ability, Keyword)
 

@@ -19,6 +19,7 @@ from . import (
     combat,
     combat_damage,
     day_night,
+    phasing,
     priority,
     sagas,
     schedule,
@@ -182,7 +183,8 @@ def _is_skipped(board: Board, step: str) -> Steps[bool]:
 
 
 def _untap(board: Board) -> Steps[None]:
-    """Day or night, then the active players untap their permanents at once (CR 502.2, 502.3)."""
+    """Phasing, day or night, then what the active players untap at once (CR 502.1-502.3)."""
+    yield from phasing.in_the_untap_step(board)
     yield from day_night.check(board)
     active = board.active_players()
     untapping: list[ObjectId] = []

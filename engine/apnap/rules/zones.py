@@ -112,6 +112,35 @@ def _take_out_permanent(board: Board, record: Permanent) -> None:
         renew(board)
 
 
+def hide(board: Board, record: Permanent) -> None:
+    """Take a permanent off the battlefield that stays there all the same: it phases out."""
+    _take_out_permanent(board, record)
+    forget_abilities(board, record.id, record.card, "battlefield")
+
+
+def show(board: Board, record: Permanent) -> None:
+    """Put a permanent back that has phased in."""
+    board.battlefield[record.id] = record
+    index_abilities(board, record.id, record.card, "battlefield")
+    board.changed.add(record.id)
+
+
+def attach_again(board: Board, number: ObjectId) -> None:
+    """A permanent that has phased in is on what it was on, if that is there (CR 702.26i)."""
+    record = board.permanent(number)
+    host = record.attached_to
+    if isinstance(host, ObjectId):
+        holder = board.battlefield.get(host)
+        if holder is None:
+            board.battlefield[number] = record._replace(attached_to=None)
+        elif number not in holder.attachments:
+            attachments = (*holder.attachments, number)
+            board.battlefield[host] = holder._replace(attachments=attachments)
+    there = tuple(one for one in record.attachments if one in board.battlefield)
+    if there != record.attachments:
+        board.battlefield[number] = board.permanent(number)._replace(attachments=there)
+
+
 def put_in(
     board: Board, owner: PlayerId, zone: str, card: Card, position: str, *, token: bool,
     counters: Counters = (), linked: ObjectId | None = None, face_down: bool = False,
