@@ -14,7 +14,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.rules.costs import PayMana
 
-from . import keywords_counters, keywords_tokens
+from . import keywords_bans, keywords_counters, keywords_tokens
 from .changes import Affect, Boost, CannotBlock, Gets
 from .effects_arriving import (
     Arrival,
@@ -128,6 +128,7 @@ MEANINGS: dict[str, tuple[Ability, ...]] = {
             ),
         ),
     ),
+    **keywords_bans.MEANINGS,
     **keywords_counters.MEANINGS,
     **keywords_tokens.MEANINGS,
     "decayed": (

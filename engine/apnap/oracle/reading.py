@@ -79,6 +79,7 @@ VOCABULARY = (
     "faces",
     "keywords",
     "keywords_activated",
+    "keywords_bans",
     "keywords_ascend",
     "keywords_bending",
     "keywords_casting",
