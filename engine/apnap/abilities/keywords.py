@@ -310,7 +310,6 @@ CostedWord = Annotated[
             "reconfigure",
             "boast",
             "level up",
-            "miracle",
             "fortify",
             "forecast",
             "freerunning",

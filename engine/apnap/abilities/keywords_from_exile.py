@@ -25,7 +25,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import Duration, Spell
-from apnap.rules import actions, casting, choices, permissions, spell_keywords
+from apnap.rules import actions, casting, choices, miracles, permissions, spell_keywords
 from apnap.rules.casting_ways import Way
 from apnap.rules.characteristics import NO_CHARACTERISTICS, AddAbility
 from apnap.rules.costs import PayMana
@@ -121,6 +121,65 @@ class Madness(KeywordAbility):
             ExiledForMadness(), CastForMadness(self.costs), text=text, zones=("exile",)
         )
         return (Static(DiscardedToExile(), text=text, zones=("hand",)), exiled)
+
+
+# miracle
+
+
+@dataclass(frozen=True)
+class RevealedForMiracle(Trigger):
+    """This card was revealed as it was drawn (CR 702.94a)."""
+
+    event_keys: ClassVar[tuple[str, ...]] = (miracles.REVEALED,)
+
+    @property
+    def about_self(self) -> bool:
+        return True
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        fits = isinstance(event, ev.Happened) and event.object == source
+        return Bindings() if fits else None
+
+
+@dataclass(frozen=True)
+class CastForMiracle(Effect):
+    """It may be cast from hand for its miracle cost (CR 702.94a)."""
+
+    reads_source: ClassVar[bool] = True
+    costs: tuple[Cost, ...]
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        number, player = ctx.source, ctx.controller
+        if number is None or number not in board.players[player].hand:
+            return
+        mana = next((one.cost for one in self.costs if isinstance(one, PayMana)), ManaCost(()))
+        others = tuple(one for one in self.costs if not isinstance(one, PayMana))
+        way = Way("miracle", mana, others)
+        if casting.cannot_cast(board, player, number, way) is None and (
+            yield from choices.choose_yes(
+                board, player, prompt=f"cast {board.name(number)} for its miracle cost",
+                rule="702.94a", why="who revealed it may cast it", source=number,
+            )
+        ):
+            yield from casting.cast_by(board, player, number, way)
+
+
+@dataclass(frozen=True)
+class Miracle(KeywordAbility, miracles.MayBeRevealed):
+    """Miracle: the first card drawn in a turn, cast for another cost (CR 702.94)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("miracle {costs:,}", "miracle—{costs:,}")
+
+    def parts(self) -> tuple[Ability, ...]:
+        cast = Triggered(
+            RevealedForMiracle(), CastForMiracle(self.costs), text=self.text or "miracle",
+            zones=("hand",),
+        )
+        return (self, Keyword("miracle"), cast)
 
 
 # rebound

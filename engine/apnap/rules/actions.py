@@ -39,6 +39,7 @@ from . import (
     countering,
     effects,
     faces,
+    miracles,
     randomness,
     replacement,
     triggers,
@@ -56,7 +57,8 @@ def draw(board: Board, player: PlayerId, amount: int) -> Steps[None]:
     for _ in range(amount):
         if not board.players[player].in_game:
             return
-        yield from happen(board, ev.Drawn(player))
+        done = yield from happen(board, ev.Drawn(player))
+        yield from miracles.reveal(board, done)
 
 
 def drawing_order(board: Board, players: Sequence[PlayerId]) -> Steps[tuple[PlayerId, ...]]:
