@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from apnap.game.ability import Ability, Activated, SpecialAction, Static
 from apnap.game.board import Board
@@ -16,6 +17,8 @@ from apnap.rules.casting import CastBan
 @dataclass(frozen=True)
 class NoOtherSpells(CastBan):
     """Players can't cast other spells (CR 702.61a)."""
+
+    reads_source: ClassVar[bool] = True
 
     def forbids(
         self, board: Board, ctx: Context, number: ObjectId, card: Card, player: PlayerId

@@ -554,39 +554,6 @@ class ShufflesLibrary(PlayerTrigger):
 
 
 @dataclass(frozen=True)
-class SearchesLibrary(PlayerTrigger):
-    """A player searches their library, or any (CR 701.23a, 701.23f)."""
-
-    who: Players
-    any: bool = False
-    event_keys: ClassVar[tuple[str, ...]] = ("searched",)
-    templates: ClassVar[tuple[str, ...]] = (
-        "{who} [search] {who:own} library",
-        "{who} [search] {any!a} library",
-    )
-
-    def bind(
-        self,
-        board: Board,
-        source: ObjectId | None,
-        controller: PlayerId,
-        event: Event,
-        player: PlayerId,
-    ) -> Bindings | None:
-        assert isinstance(event, ev.Searched)
-        return Bindings(players=(player,)) if self.any or event.owner == player else None
-
-
-@dataclass(frozen=True)
-class Surveils(PlayerTrigger):
-    """A player surveils (CR 701.25d)."""
-
-    who: Players
-    event_keys: ClassVar[tuple[str, ...]] = ("surveil",)
-    templates: ClassVar[tuple[str, ...]] = ("{who} [surveil]",)
-
-
-@dataclass(frozen=True)
 class Exploits(ObjectTrigger):
     """A creature exploits a creature (CR 702.110b)."""
 

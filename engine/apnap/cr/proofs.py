@@ -2,7 +2,7 @@
 
 A proof is a scenario with the number under `rules:` and something expected, or a test marked
 `@pytest.mark.rule("603.3b", "117.5")`. A labelled row of the checklist is named with its label,
-`726.2 steal`. Files are only read, no test is imported or run; a test that is skipped or
+`726.2 steal`. Files are only read, nothing is imported or run; a test that is skipped or
 expected to fail proves nothing.
 """
 
@@ -16,7 +16,6 @@ from pathlib import Path
 
 from apnap.cr.checklist import Row, labels, rows
 from apnap.cr.numbers import edition, known, order
-from apnap.cr.unsupported import unsupported
 
 CHECKOUT = Path(__file__).parents[3]
 PAGE = "docs/rules.md"
@@ -87,11 +86,15 @@ def page(proofs: Proofs) -> str:
                 rules = ", ".join(rule if rule in proofs else f"*{rule}*" for rule in row.rules)
                 lines.append(f"| {done} | {row.tier} | {rules} | {row.title} |")
     lines += ["", "## Not supported", ""]
-    lines += [f"* {one}" for one in unsupported()]
+    lines += [f"* {one}" for one in _unsupported()]
     lines += ["", "## Proofs", ""]
     for entry, where in proofs.items():
         lines.append(f"* {entry}: " + ", ".join(f"`{proof}`" for proof in where))
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _unsupported() -> list[str]:
+    return (Path(__file__).parent / "unsupported.txt").read_text(encoding="utf-8").splitlines()
 
 
 def _is_proven(row: Row, proofs: Proofs) -> bool:

@@ -1,15 +1,20 @@
-"""What of the rules is not carried out: using it is refused with a message."""
+"""What of the rules is not carried out: using it is refused with a message.
+
+`python -m apnap.oracle.unsupported > engine/apnap/cr/unsupported.txt` keeps it for docs/rules.md.
+"""
 
 from __future__ import annotations
 
+import sys
 from typing import get_args
 
 from apnap.abilities import keywords, words
 from apnap.abilities.structure import WITH_COSTS
 from apnap.game.data import Data
-from apnap.library import CardFacts
-from apnap.oracle.reading import load_vocabulary
-from apnap.oracle.understanding import understand
+
+from .compile import read_card
+from .reading import load_vocabulary
+from .understanding import Printed
 
 LEFT_OUT = (
     "107.4h: mana from snow sources",
@@ -45,5 +50,9 @@ def unsupported() -> list[str]:
 
 def _is_carried_out(text: str) -> bool:
     """Whether a creature with just this text can be played."""
-    facts = {"name": "Someone", "type": "Creature — Elf", "pt": "1/1", "cost": "{1}", "text": text}
-    return understand(CardFacts.read(facts)).is_complete
+    card = Printed("Someone", "Creature — Elf", "{1}", (), "1/1", "", "", text)
+    return read_card(card).is_complete
+
+
+if __name__ == "__main__":
+    sys.stdout.writelines(f"{one}\n" for one in unsupported())
