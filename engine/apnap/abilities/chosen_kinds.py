@@ -9,7 +9,7 @@ from apnap.game.ability import Change, ManaEffect, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import PlayerId
-from apnap.rules import choices, mana_abilities
+from apnap.rules import card_names, choices, mana_abilities
 from apnap.rules.characteristics import AddAbility, AddTypes, SetColors, SetTypes
 
 from . import words
@@ -27,6 +27,8 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "a color": ("color", tuple(words.COLORS)),
     "a creature type": ("type", tuple(CREATURE_TYPES)),
     "a basic land type": ("type", tuple(sorted(BASIC_LAND_TYPES))),
+    "a card name": ("name", ()),
+    "a nonland card name": ("name", ()),
     "a creature type other than Wall": (
         "type", tuple(one for one in CREATURE_TYPES if one != "Wall"),
     ),
@@ -48,6 +50,8 @@ class ChooseKind(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         kind, options = KINDS[self.what]
+        if kind == "name":
+            options = card_names.choosable(board, nonland="nonland" in self.what)
         for player in self.who.each(board, ctx):
             at = yield from choices.choose_index(
                 board, player, options, what=kind, prompt=f"choose {self.what}",

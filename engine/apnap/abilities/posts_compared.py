@@ -9,11 +9,12 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
 from apnap.game.records import Permanent
-from apnap.rules.characteristics import power, toughness
+from apnap.rules.characteristics import characteristics, power, toughness
 
 from .amounts import ItsPower
 from .conditions_compared import COMPARISONS, MEASURES, ComparedWord, MeasureWord
 from .objects import It, Them
+from .posts import chosen
 from .selectors import Amount, Objects
 from .things import Post, Things
 from .words import COLORS, Vocabulary
@@ -160,3 +161,15 @@ class ThatIsSo(Post):
         words = _EITHER.get(self.adjective, (self.adjective,))
         kinds = tuple((word, noun) for word in words for noun in ("permanent", "spell", "card"))
         return Things(kinds).is_like(board, ctx, number)
+
+
+@dataclass(frozen=True)
+class WithChosenName(Post):
+    """With the card name chosen for the source, or by the text (CR 201.4, 607.2d)."""
+
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("with the chosen name", "with that name")
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        name = characteristics(board, number).name
+        return bool(name) and name == chosen(board, ctx, "name")

@@ -12,7 +12,7 @@ from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import with_counters
-from apnap.rules import choices, replacement
+from apnap.rules import card_names, choices, replacement
 
 from .effects import GainLife
 from .effects_cards import Draw
@@ -103,11 +103,6 @@ class ChooseAsEnters(EntersSo):
         "~ enters {tapped!tapped}. as it enters, choose {what}",
     )
 
-    @property
-    def unsupported(self) -> str:
-        """A name may be any card's in the world."""
-        return "201.4: choosing a card name" if CHOICES[self.what] == "name" else ""
-
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
         return (
             super().applies(board, source, ctx, event)
@@ -134,7 +129,7 @@ class ChooseAsEnters(EntersSo):
                 "a color": tuple(COLORS),
                 "a creature type": CREATURE_TYPES,
                 "a basic land type": BASIC_LAND_TYPES,
-            }[self.what]
+            }.get(self.what) or card_names.choosable(board, nonland="nonland" in self.what)
             at = yield from choices.choose_index(
                 board, ctx.controller, tuple(names), what=kind, rule="614.12a",
                 prompt=f"choose {self.what}", source=source,
