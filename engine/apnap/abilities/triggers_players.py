@@ -382,43 +382,6 @@ class CastsNth(PlayerTrigger):
 
 
 @dataclass(frozen=True)
-class CastsNthOfAKind(PlayerTrigger):
-    """A player casts their first creature spell each turn."""
-
-    who: Players
-    ordinal: OrdinalWord
-    things: Things
-    event_keys: ClassVar[tuple[str, ...]] = ("cast",)
-    templates: ClassVar[tuple[str, ...]] = (
-        "{who} [cast] {who:own} {ordinal} {things:one} each turn",
-    )
-
-    def __post_init__(self) -> None:
-        if self.things == Things((("spell",),)):
-            raise ValueError("any spell")
-
-    def bind(
-        self,
-        board: Board,
-        source: ObjectId | None,
-        controller: PlayerId,
-        event: Event,
-        player: PlayerId,
-    ) -> Bindings | None:
-        assert isinstance(event, ev.SpellCast)
-        ctx = Context(controller, source)
-        cast = [
-            ObjectId(one) for (kind, one), by in board.facts.items()
-            if kind == "cast spell" and by - 1 == player
-            and self.things.is_like(board, ctx, ObjectId(one))
-        ]
-        place = ORDINALS.index(self.ordinal) + 1
-        if event.spell not in cast or len(cast) != place:
-            return None
-        return Bindings((event.spell,), (player,))
-
-
-@dataclass(frozen=True)
 class PlaysLand(PlayerTrigger):
     """A player plays a land (CR 305.1)."""
 
