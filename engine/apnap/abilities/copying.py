@@ -23,6 +23,7 @@ from .numbers import ONE, Number
 from .replacements import EntersSo, would_be_like
 from .selectors import Amount, Objects, Players, speak_of
 from .things import Things
+from .words import CounterWord
 
 
 class CopyException(Data):
@@ -45,6 +46,25 @@ class AlsoOf(CopyException):
 
     def change(self, card: Card) -> Card:
         return AlsoKind(self.things).added().apply(card)
+
+
+@dataclass(frozen=True)
+class EntersWithMore(CopyException):
+    """ "It enters with X additional +1/+1 counters on it": not a part of the copy (CR 707.9e)."""
+
+    amount: Amount
+    kind: CounterWord
+    templates: ClassVar[tuple[str, ...]] = (
+        "it enters with {amount:a} additional {kind} counter(s) on it",
+    )
+
+    def change(self, card: Card) -> Card:
+        return card
+
+
+def _enters_not(exceptions: tuple[CopyException, ...]) -> None:
+    if any(isinstance(one, EntersWithMore) for one in exceptions):
+        raise ValueError("no counters come with this copy")
 
 
 @dataclass(frozen=True)
@@ -128,7 +148,25 @@ class EntersAsCopy(EntersSo):
         )
         if not chosen:
             return [event]
-        return [event._replace(copying=copied(board, chosen[0], self.exceptions))]
+        ctx.cast = getattr(board.find(source), "cast", None)
+        more = tuple(
+            (one.kind, one.amount.value(board, ctx))
+            for one in self.exceptions if isinstance(one, EntersWithMore)
+        )
+        return [_copying(event, copied(board, chosen[0], self.exceptions), more)]
+
+
+def _copying(
+    event: ev.ZoneChanged, card: Card, more: tuple[tuple[str, int], ...] = ()
+) -> ev.ZoneChanged:
+    """It enters as that copy, with more counters but without those of a former one (CR 707.9e)."""
+    counters = dict(event.counters)
+    for kind, count in event.copy_counters:
+        counters[kind] -= count
+    for kind, count in more:
+        counters[kind] = counters.get(kind, 0) + count
+    left = tuple(sorted((kind, count) for kind, count in counters.items() if count))
+    return event._replace(copying=card, counters=left, copy_counters=more)
 
 
 @dataclass(frozen=True)
@@ -152,7 +190,7 @@ class OthersEnterAsCopies(Replacement):
         self, board: Board, source: ObjectId, ctx: Context, event: Event
     ) -> Steps[list[Event]]:
         assert isinstance(event, ev.ZoneChanged)
-        return [event._replace(copying=copied(board, source, ()))]
+        return [_copying(event, copied(board, source, ()))]
         yield
 
 
@@ -167,6 +205,9 @@ class BecomesCopy(Predicate):
         "[become] a copy of {of}",
         "[become] a copy of {of}, except {exceptions:and}",
     )
+
+    def __post_init__(self) -> None:
+        _enters_not(self.exceptions)
 
     def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
         found = [one for one in self.of.find(board, ctx) if isinstance(one, ObjectId)]
@@ -191,6 +232,9 @@ class CreateCopy(Clause):
         "{who} [create] {count:one} tokens that are copies of {of}",
         "{who} [create] {count:one} tokens that are copies of {of}, except {exceptions:and}",
     )
+
+    def __post_init__(self) -> None:
+        _enters_not(self.exceptions)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         originals = yield from self.of.seen(board, ctx)

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
+from .context import Context
 from .data import Data
 from .ids import ObjectId, PlayerId, Ref
 
 if TYPE_CHECKING:
     from .board import Board
     from .card import Card
-    from .context import Context
     from .decisions import Decision
     from .events import Event
 
@@ -441,6 +441,14 @@ class Static(Ability):
     condition: Condition | None = None
     text: str = ""
     zones: tuple[str, ...] = ("battlefield",)
+
+    def is_met(self, board: Board, ctx: Context) -> bool:
+        """Whether the condition is true: "as long as it's a Wall" is about itself (CR 201.5)."""
+        if self.condition is None:
+            return True
+        asking = Context(ctx.controller, ctx.source)
+        asking.mention_own()
+        return self.condition.holds(board, asking)
 
 
 def static_keys(static: Static) -> tuple[Hashable, ...]:

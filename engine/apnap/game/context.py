@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from .ability import SpendOnly
-from .events import Event
+from typing import TYPE_CHECKING
+
 from .ids import ObjectId, PlayerId, Ref
-from .records import Cast, ContinuousEffect
+
+if TYPE_CHECKING:
+    from .ability import SpendOnly
+    from .events import Event
+    from .records import Cast, ContinuousEffect
 
 
 class Context:

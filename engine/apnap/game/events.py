@@ -74,6 +74,8 @@ class ZoneChanged(NamedTuple):
     """Which of its faces is up, or which half is cast; the card as a whole where it is None."""
     copying: Card | None = None
     """The copiable values with which it enters, where it enters as a copy (CR 707.5)."""
+    copy_counters: tuple[tuple[str, int], ...] = ()
+    """Which of the counters are there only by the copy effect (CR 707.9e)."""
     chosen: tuple[tuple[str, Any], ...] = ()
     """What is chosen as it enters (CR 614.12a)."""
     down: Card | None = None

@@ -362,6 +362,16 @@ def _zone_of(ability: Ability) -> tuple[str, ...]:
     return ()
 
 
+def _means_itself(static: Static) -> bool:
+    """Whether "it" in the condition of a static ability, if it is there, is the object itself."""
+    if not any(getattr(part, "reads_event", False) for part in walk(static.condition)):
+        return True
+    said = list(walk(static.effect))
+    return any(isinstance(one, Itself) for one in said) and not any(
+        isinstance(one, Host) for one in said
+    )
+
+
 def _missing_rules(abilities: tuple[Ability, ...]) -> str:
     missing = []
     for ability in abilities:
@@ -370,6 +380,8 @@ def _missing_rules(abilities: tuple[Ability, ...]) -> str:
         if not isinstance(getattr(ability, "effect", None), Modal) and len(seen) != len(own):
             missing.append("115.1: targets of a text within a text")
     for part in walk(abilities):
+        if isinstance(part, Static) and not _means_itself(part):
+            missing.append("201.5: whom the condition of a static ability means")
         if isinstance(part, LaterAbility) and any(isinstance(one, ThisWay) for one in walk(part)):
             missing.append("603.7c: what was done before a later ability")
         if isinstance(part, Keyword) and part.name not in SUPPORTED:

@@ -407,7 +407,7 @@ class Pending:
     def would_apply(self, board: Board, target: ObjectId) -> bool:
         """Whether it applies to an object as that is now."""
         return (
-            (self.static.condition is None or self.static.condition.holds(board, self.ctx))
+            self.static.is_met(board, self.ctx)
             and not self._is_lost(board)
             and self.effect.affects(board, self.source, self.ctx, target)
         )
@@ -445,7 +445,7 @@ class Pending:
         """Whether an object is among those from which it takes abilities up to a layer."""
         return (
             self.takes_abilities(layer)
-            and (self.static.condition is None or self.static.condition.holds(board, self.ctx))
+            and self.static.is_met(board, self.ctx)
             and self.effect.affects(board, self.source, self.ctx, target)
         )
 
@@ -495,7 +495,7 @@ def static_applies(board: Board, source: ObjectId, static: Static, ctx: Context)
         card = characteristics(board, source)
         if card is not record.card and static not in card.statics:
             return False
-    return static.condition is None or static.condition.holds(board, ctx)
+    return static.is_met(board, ctx)
 
 
 def statics(board: Board, key: object) -> Iterator[tuple[ObjectId, Static, Context]]:

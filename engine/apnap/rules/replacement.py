@@ -257,8 +257,7 @@ def _applicable(board: Board, event: Event) -> Iterator[Applicable]:
             effect = static.effect
             if isinstance(effect, Replacement) and effect.self_replacement:
                 ctx = Context(controller, entering)
-                holds = static.condition is None or static.condition.holds(board, ctx)
-                if holds and effect.applies(board, entering, ctx, event):
+                if static.is_met(board, ctx) and effect.applies(board, entering, ctx, event):
                     yield Applicable(entering, static, ctx)
     yield from _of_commanders(board, event) if board.commanders else ()
     for number, static in counters.replacing(board, event):
