@@ -339,3 +339,30 @@ class WereLike(_AreSo):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         return self.are_so(board, ctx) is not self.no
+
+
+COMBAT = (
+    "beginning of combat", "declare attackers", "declare blockers", "first combat damage",
+    "combat damage", "end of combat",
+)  # fmt: skip
+_DURING = {
+    "during combat": COMBAT,
+    "during the end of combat step": ("end of combat",),
+    "during combat after blockers are declared": COMBAT[2:],
+    "during combat before blockers are declared": COMBAT[:2],
+    "during the declare attackers step": ("declare attackers",),
+    "during the declare blockers step": ("declare blockers",),
+}
+DuringWord = Annotated[str, Vocabulary("during", tuple(_DURING))]
+
+
+@dataclass(frozen=True)
+class InCombatSteps(Condition):
+    """ "Activate only during combat after blockers are declared" (CR 506-511)."""
+
+    level: ClassVar[str] = "during"
+    time: DuringWord
+    templates: ClassVar[tuple[str, ...]] = ("{time}",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.turn.step in _DURING[self.time]

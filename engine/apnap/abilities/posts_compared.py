@@ -173,3 +173,15 @@ class WithChosenName(Post):
     def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
         name = characteristics(board, number).name
         return bool(name) and name == chosen(board, ctx, "name")
+
+
+@dataclass(frozen=True)
+class ThatIsEither(Post):
+    """ "That's a Werewolf or a Wolf"."""
+
+    things: Things
+    other: Things
+    templates: ClassVar[tuple[str, ...]] = ("that's a {things:one} or a {other:one}",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return any(one.is_like(board, ctx, number) for one in (self.things, self.other))

@@ -33,7 +33,7 @@ _OLD_WORDINGS = tuple(
         (r"\b(?:his)\b", "its"),
         (r"\b(?:him|her)\b", "it"),
         (r"\bconverted mana cost\b", "mana value"),
-        (r" to your mana pool\b", ""),
+        (r" ?\bto your mana pool\b", ""),
         (r"\bany time you could cast a sorcery\b", "as a sorcery"),
         (r"\bactivate this ability only\b", "activate only"),
         (r"\bcan ?not\b", "can't"),
@@ -135,6 +135,8 @@ def _line(printed: str, name: str, legendary: bool) -> Line:
     text = _QUOTED_LABEL.sub(_without_label, text)
     for pattern, new in _OLD_WORDINGS:
         text = pattern.sub(new, text)
+    if not re.search(r"[.:\"]", text):
+        text = text.replace("; ", ", ")  # keywords in a row, as they were printed once
     text = re.sub(r'([.,])"', r'"\1', text)
     text = re.sub(r" +", " ", text).strip().removesuffix(".").strip()
     return Line(printed, label, text)

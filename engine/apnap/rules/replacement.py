@@ -157,7 +157,16 @@ def rewrite(board: Board, proposed: list[Event]) -> Steps[list[Event]]:
     result: dict[int, list[Event]] = {}
     for at in order:
         result[at] = yield from _rewrite_one(board, proposed[at], frozenset())
-    return [event for at in range(len(proposed)) for event in result[at]]
+    return _once([event for at in range(len(proposed)) for event in result[at]])
+
+
+def _once(events: list[Event]) -> list[Event]:
+    """What a prevention effect does besides happens once for all it prevents at a time
+    (CR 615.5, 615.13)."""
+    besides = [one for one in events if one.rule == "615.5"]
+    if len(besides) < 2:
+        return events
+    return [one for one in events if one.rule != "615.5"] + list(dict.fromkeys(besides))
 
 
 def _by_shields(board: Board, proposed: list[Event]) -> Steps[Sequence[int]]:
