@@ -133,10 +133,10 @@ def called(board: Board, number: ObjectId, name: str) -> bool:
 
 
 def has_card(board: Board, player: PlayerId, name: object) -> bool:
-    """Whether a player has a card of that name in hand or graveyard."""
+    """Whether a player has a card of that name in hand, graveyard or library."""
     own = board.players[player]
     return isinstance(name, str) and any(
-        called(board, one, name) for one in (*own.hand, *own.graveyard)
+        called(board, one, name) for one in (*own.hand, *own.graveyard, *own.library)
     )
 
 

@@ -60,9 +60,12 @@ def choose_attacked(
     chosen: list[Ref] = []
     if board.combat is None or not board.is_active(player):
         return ()
+    able = attack_targets(board, player)
+    if len(able) == 1:
+        return tuple(able) * number
     for _ in range(number):
         chosen += yield from choices.choose_refs(
-            board, player, attack_targets(board, player), what="attacked", rule="508.4",
+            board, player, able, what="attacked", rule="508.4",
             prompt="what the creature put onto the battlefield attacks",
             why="its controller chooses", source=source,
         )
