@@ -503,7 +503,9 @@ def stacked_context(stacked: StackedAbility) -> Context:
     ctx.division = stacked.division
     ctx.targets = dict(stacked.targets)
     for name, refs in stacked.memory:
-        if name == SAID:
+        if name == NOTHING:
+            ctx.found_nothing = not ctx.said_objects
+        elif name == SAID:
             if not stacked.bindings.objects and not stacked.bindings.players:
                 ctx.mention(*refs)
         else:
@@ -511,6 +513,8 @@ def stacked_context(stacked: StackedAbility) -> Context:
     return ctx
 
 
+NOTHING = "nothing"
+"""The name under which it is kept that "it" means nothing: the token that was not made."""
 SAID = "said"
 """Under this name a delayed or reflexive ability remembers what "it" was when it was made."""
 
@@ -519,6 +523,8 @@ def remembered(ctx: Context) -> tuple[tuple[str, tuple[Ref, ...]], ...]:
     """What an ability made by a resolving one keeps of it (CR 603.7c)."""
     memory: dict[str, tuple[Ref, ...]] = dict(ctx.named)
     memory[SAID] = (*ctx.said_objects, *ctx.said_players)
+    if ctx.found_nothing:
+        memory[NOTHING] = ()
     return tuple(sorted(memory.items()))
 
 
