@@ -26,6 +26,19 @@ def with_hand(*names: str) -> list[list[object]]:
 
 
 ANSWERED: dict[str, dict[str, Any]] = {
+    "one answer to whether, which and which": {
+        "setup": [
+            ["no_shuffle"], *with_hand("Deep Dig"),
+            *(card("library", one) for one in ("Grizzly Bears", "Hill Giant", "Plains", "Island")),
+        ],
+        "script": cast("Deep Dig"),
+        "choices": [["A", "choice", ["Hill Giant", "Plains"], 1]],
+        "asserts": [
+            ["hand_count", "A", "Hill Giant", 1],
+            ["hand_count", "A", "Plains", 1],
+            ["graveyard_total", "A", 3],
+        ],
+    },
     "targets of the move before those of the queue": {
         "setup": [*with_hand("Shock"), *BEARS],
         "script": cast("Shock", targets=[{"name": "Hill Giant"}]),

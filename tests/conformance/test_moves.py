@@ -416,6 +416,14 @@ def test_it_fails_and_says_why(name: str, tmp_path: Path) -> None:
     fails(tmp_path, *said, **parts)
 
 
+def test_what_a_named_deck_holds_is_not_known(tmp_path: Path) -> None:
+    game = {"kind": "duel", "decks": {"A": "Some Deck"}}
+    result = played(tmp_path, game=game, script=[["cast", 1, "main1", "A", "Shock", AT_B]])
+    assert (result.status, result.reasons) == (
+        "not supported", ("Shock is not in the set-up, only perhaps in a deck",)
+    )
+
+
 def test_what_is_left_over_matters_only_where_it_is_strict(tmp_path: Path) -> None:
     passes(tmp_path, strict=False, choices=[["A", "amount", 3, 1]])
 

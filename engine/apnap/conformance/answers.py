@@ -26,9 +26,9 @@ from ..game.records import StackedAbility
 from ..library import normal
 from ..rules import combat_damage
 from ..rules.characteristics import characteristics, mana_value
-from .cases import Choice, Selector, selector
+from .cases import Choice, Selector, selectors
 from .naming import Failed, Naming, begins, has_card
-from .queues import Queues
+from .queues import Queues, skips
 
 _TRIGGER = re.compile(r"(when|whenever|at) ")
 COLORED = {f"{{{letter}}}": word for letter, word in (*COLOR_WORDS.items(), ("C", "colorless"))}
@@ -88,7 +88,7 @@ class Answerer:
             if isinstance(word, bool):
                 queues.choices.take()
                 return ("yes" if word else "no",)
-            if _skips(word):
+            if skips(word):
                 queues.choices.take()
                 return ("no",)
             if isinstance(word, str) and normal(word) in ("yes", "no"):
@@ -96,7 +96,7 @@ class Answerer:
                 return (normal(word),)
             if decision.rule == "608.2d" and has_card(board, decision.player, word):
                 return ("yes",)  # the answer names the card that the player may choose
-        place = queues.targets.first(lambda one: _skips(one.value))
+        place = queues.targets.first(lambda one: skips(one.value))
         if place == 0:
             queues.targets.take()
             return ("no",)
@@ -108,7 +108,7 @@ class Answerer:
         able = {option.value for option in decision.options}
         while len(chosen) < decision.most and (head := queues.modes.head()) is not None:
             queues.modes.take()
-            if _skips(head.value):
+            if skips(head.value):
                 break
             mode = head.value - 1
             if mode in chosen:
@@ -133,7 +133,7 @@ class Answerer:
                 return (found,)
             if decision.rule == "601.2b" and (x := self.x_of(board, decision, head)) is not None:
                 return (x,)
-            if _skips(head.value) and decision.least == 0:
+            if skips(head.value) and decision.least == 0:
                 queues.choices.take()
                 return ()
         if len(decision.options) == 1 and decision.least == 1:
@@ -145,7 +145,7 @@ class Answerer:
     def x_of(self, board: Board, decision: Decision, said: Choice) -> int | None:
         """The X for which a card that is named next can pay: its mana value."""
         hand = board.players[decision.player].hand
-        for one in self.named(board, _selectors(said.value), list(hand), 1):
+        for one in self.named(board, selectors(said.value), list(hand), 1):
             x = mana_value(board, ObjectId(int(one)))
             if any(option.value == x for option in decision.options):
                 return x
@@ -212,17 +212,31 @@ class Answerer:
         head = queues.choices.head()
         if head is None:
             return None
-        if _skips(head.value) and decision.least == 0:
+        if skips(head.value) and decision.least == 0:
             queues.choices.take()
             return []
         if isinstance(head.value, bool):
             if decision.least > 0 or len(left) < len(decision.options):
                 return None
             return self.may(board, left, most, queues)
-        found = self.named(board, _selectors(head.value), left, most)
+        found = self.named(board, selectors(head.value), left, most)
         if found:
             queues.choices.take()
-        return found or None
+            return found
+        return self.first_of_several(board, left, most, queues) or None
+
+    def first_of_several(
+        self, board: Board, left: list[Ref], most: int, queues: Queues
+    ) -> list[Ref]:
+        """What an answer to several questions in a row names first; the others stay its rest."""
+        head = queues.choices.head()
+        values = head.value if head is not None and isinstance(head.value, list) else []
+        found = self.named(board, selectors(values[:most]), left, most)
+        if not found or head is None:
+            return []
+        queues.choices.take()
+        queues.choices.entries.insert(0, (head._replace(value=values[most:]), 1))
+        return found
 
     def may(
         self, board: Board, left: list[Ref], most: int, queues: Queues
@@ -232,13 +246,13 @@ class Answerer:
         if not queues.choices.take().value:
             return []
         head = queues.choices.head()
-        if head is not None and not _skips(head.value) and not isinstance(head.value, bool):
-            found = self.named(board, _selectors(head.value), left, most)
+        if head is not None and not skips(head.value) and not isinstance(head.value, bool):
+            found = self.named(board, selectors(head.value), left, most)
             if found:
                 queues.choices.take()
                 return found
         place = queues.targets.first(
-            lambda one: not _skips(one.value) and bool(self.named(board, one.value, left, most))
+            lambda one: not skips(one.value) and bool(self.named(board, one.value, left, most))
         )
         if place is not None:
             return self.named(board, queues.targets.take(place).value, left, most)
@@ -252,14 +266,14 @@ class Answerer:
     ) -> list[Ref] | None:
         """What the first target that fits names; an empty list if the first says to stop."""
         head = queues.targets.head()
-        if head is not None and _skips(head.value):
+        if head is not None and skips(head.value):
             if decision.least == 0 or decision.kind in (TARGET, ORDER):
                 queues.targets.take()
                 return []
             return None
 
         def fits(one: Choice) -> bool:
-            return not _skips(one.value) and bool(self.named(board, one.value, left, most))
+            return not skips(one.value) and bool(self.named(board, one.value, left, most))
 
         place = queues.targets.first(fits)
         if place is None:
@@ -335,7 +349,7 @@ class Answerer:
         if named:
             return named
         head = queues.choices.head()
-        if head is not None and _skips(head.value):
+        if head is not None and skips(head.value):
             queues.choices.take()
             return _usual_division(board, decision, refs)
         parts: list[int] = []
@@ -396,9 +410,9 @@ class Answerer:
         left, done = list(cards), list[Ref]()
         while len(left) > 1:
             head = queues.choices.head()
-            if head is None or not isinstance(head.value, (str, dict)) or _skips(head.value):
+            if head is None or not isinstance(head.value, (str, dict)) or skips(head.value):
                 break
-            found = self.named(board, _selectors(head.value), left, 1)
+            found = self.named(board, selectors(head.value), left, 1)
             if not found:
                 break
             queues.choices.take()
@@ -473,7 +487,7 @@ class Answerer:
         """Take an answer that says which permanent lets a card be played."""
         player = getattr(action, "player", None)
         head = self.queues[player].choices.head() if player is not None else None
-        if head is not None and self.named(board, _selectors(head.value), list(letting), 1):
+        if head is not None and self.named(board, selectors(head.value), list(letting), 1):
             self.queues[action.player].choices.take()  # type: ignore[union-attr]
 
     def absorb_costs(self, board: Board, action: Action, events: Sequence[Event]) -> None:
@@ -497,14 +511,14 @@ class Answerer:
                 case _:
                     continue
             head, first = queues.choices.head(), queues.targets.head()
-            if head is not None and self.named(board, _selectors(head.value), [paid], 1):
+            if head is not None and self.named(board, selectors(head.value), [paid], 1):
                 queues.choices.take()
                 following = queues.choices.head()
                 if isinstance(event, ev.CountersRemoved) and following is not None and (
                     following.kind == "amount" and following.value == event.amount
                 ):
                     queues.choices.take()
-            elif first is not None and not _skips(first.value) and (
+            elif first is not None and not skips(first.value) and (
                 self.named(board, first.value, [paid], 1)
             ):
                 queues.targets.take()
@@ -561,24 +575,10 @@ def _usual_division(
     return (*parts, left)
 
 
-def _skips(value: Any) -> bool:
-    return isinstance(value, dict) and value.get("skip") is True
-
-
 def _shown(value: Any) -> str:
     if isinstance(value, tuple):
         return " and ".join(map(str, value))
     return str(value)
-
-
-def _selectors(value: Any) -> list[Selector]:
-    """The objects an answer among the choices names."""
-    if isinstance(value, tuple):
-        return list(value)
-    try:
-        return [selector(one) for one in (value if isinstance(value, list) else [value])]
-    except ValueError:
-        return []
 
 
 def _among(ref: Ref, refs: Sequence[Ref]) -> bool:

@@ -107,6 +107,8 @@ class Case:
     file: str = ""
     line: int = 0
     tags: tuple[str, ...] = field(default=())
+    decks: tuple[str, ...] = field(default=())
+    """The names of the players' decks: what they hold besides the set-up is not in the case."""
 
 
 def read_cases(path: str) -> list[Case]:
@@ -175,6 +177,16 @@ def selector(data: Any) -> Selector:
     )
 
 
+def selectors(value: Any) -> list[Selector]:
+    """The objects that an answer among the choices names."""
+    if isinstance(value, tuple):
+        return list(value)
+    try:
+        return [selector(one) for one in (value if isinstance(value, list) else [value])]
+    except ValueError:
+        return []
+
+
 class _Reader:
     """Reads one case; whatever is wrong is refused with the line and the place in it."""
 
@@ -224,6 +236,7 @@ class _Reader:
             tuple(self.each(data, "choices", self.choice)), self.stop(data),
             tuple(self.each(data, "asserts", self.assertion)), self.file, self.line,
             tuple(map(str, data.get("tags", ()))),
+            tuple(map(str, self.be(game.get("decks", {}), dict, '"decks"').values())),
         )
 
     def each(

@@ -25,6 +25,7 @@ from ..position import Position
 from ..rules import casting, casting_ways, priority, spell_keywords
 from ..rules.characteristics import characteristics
 from ..rules.mana_abilities import activated_abilities, mana_effect
+from .cards import NotSupported
 from .cases import Move, Selector
 from .naming import Failed, Naming, begins, called
 from .queues import Queues
@@ -263,14 +264,18 @@ def _completes(event: Event, action: Action) -> bool:
     return True
 
 
-def why_none(board: Board, naming: Naming, player: PlayerId, move: Move) -> Failed:
-    """Why a move means nothing that could be done."""
+def why_none(
+    board: Board, naming: Naming, player: PlayerId, move: Move, decks: Sequence[str]
+) -> Failed | NotSupported:
+    """Why a move means nothing that could be done; what named decks hold is not known."""
     who = board.name(player)
     if move.kind == "cast":
         wanted = move.args[0]
         via = f" by {move.options['via']}" if move.options.get("via") else ""
         cards = _named_cards(board, naming, player, wanted)
         if not cards:
+            if decks:
+                return NotSupported([f"{wanted} is not in the set-up, only perhaps in a deck"])
             return Failed(f"{move}: there is no card {wanted} that {who} could cast")
         action = CastSpell(player, cards[0], move.options.get("via", ""))
         try:

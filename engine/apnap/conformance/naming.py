@@ -133,8 +133,10 @@ def called(board: Board, number: ObjectId, name: str) -> bool:
 
 
 def has_card(board: Board, player: PlayerId, name: object) -> bool:
-    """Whether a player has a card of that name in hand, graveyard or library."""
+    """Whether a player has a card of that name, or of each, in hand, graveyard or library."""
     own = board.players[player]
+    if isinstance(name, list):
+        return bool(name) and all(has_card(board, player, one) for one in name)
     return isinstance(name, str) and any(
         called(board, one, name) for one in (*own.hand, *own.graveyard, *own.library)
     )

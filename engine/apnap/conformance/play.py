@@ -365,7 +365,9 @@ class Game:
                 objection = objection or Failed(f"{move}: {said}")
             self.queues[player].become(kept.copy())
         if not tried:
-            raise moves.why_none(before.board.fork(), self.naming, player, move)
+            raise moves.why_none(
+                before.board.fork(), self.naming, player, move, self.case.decks
+            )
         assert objection is not None
         raise objection
 

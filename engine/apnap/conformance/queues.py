@@ -8,7 +8,10 @@ from typing import Any
 
 from .cases import CHOICES, Choice, Selector
 
-SKIP = {"skip": True}
+
+def skips(value: Any) -> bool:
+    """Whether an answer ends an "up to"."""
+    return isinstance(value, dict) and value.get("skip") is True
 
 
 @dataclass

@@ -124,7 +124,8 @@ def cannot_cast(
     """Why a card can't be cast that way at all, whatever the time, or None."""
     card = _seen_as(board, number, way)
     hidden = getattr(board.find(number), "face_down", False)
-    if way.down is not None or hidden:  # CR 708.4: it is judged as what it will be
+    if way.down is not None or way.face is not None or hidden:
+        # it is judged as what it will be (CR 601.3e, 708.4, 709.3a, 715.3a)
         with face_down.supposed(board, number, card):
             return _forbidden(board, player, number, way, card, pay_later=pay_later)
     return _forbidden(board, player, number, way, card, pay_later=pay_later)
