@@ -129,23 +129,6 @@ class ExileAllGraveyards(Clause):
 
 
 @dataclass(frozen=True)
-class ExileWithCounter(Clause):
-    """Exile objects and put a counter on each."""
-
-    reads_source: ClassVar[bool] = True
-    what: Objects
-    kind: CounterWord
-    templates: ClassVar[tuple[str, ...]] = ("exile {what} and put a {kind} counter on it",)
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        objects = yield from self.what.objects(board, ctx)
-        yield from actions.move(
-            board, objects, "exile", source=ctx.source, counters=((self.kind, 1),)
-        )
-        note_moved(ctx, objects)
-
-
-@dataclass(frozen=True)
 class ReturnToHand(Clause):
     """Return objects to their owners' hands (CR 400.3)."""
 

@@ -393,8 +393,7 @@ class DrawsInstead(Replacement):
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
         if not isinstance(event, ev.Drawn) or event.player not in board.opponents(ctx.controller):
             return False
-        in_draw_step = board.turn.step == "draw" and board.is_active(event.player)
-        return not (in_draw_step and board.fact("drawn", event.player) == 0)
+        return not board.opens_draw_step(event.player)
 
     def rewrite(
         self, board: Board, source: ObjectId, ctx: Context, event: Event

@@ -28,9 +28,7 @@ class DrawsTwo(Replacement):
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
         if not isinstance(event, ev.Drawn) or event.player != ctx.controller:
             return False
-        in_draw_step = board.turn.step == "draw" and board.is_active(event.player)
-        is_first = in_draw_step and board.fact("drawn", event.player) == 0
-        return not (self.but_first and is_first)
+        return not (self.but_first and board.opens_draw_step(event.player))
 
     def rewrite(
         self, board: Board, source: ObjectId, ctx: Context, event: Event

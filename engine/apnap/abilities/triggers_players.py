@@ -201,8 +201,7 @@ class DrawsButFirst(PlayerTrigger):
         player: PlayerId,
     ) -> Bindings | None:
         assert isinstance(event, ev.Drawn)
-        first = board.turn.step == "draw" and board.is_active(player) and event.number == 1
-        return None if first else Bindings(players=(player,))
+        return None if event.opens else Bindings(players=(player,))
 
 
 @dataclass(frozen=True)

@@ -314,6 +314,11 @@ class Board:
         """How often something happened this turn, of a player or object, or at all."""
         return self.facts.get((kind, who), 0)
 
+    def opens_draw_step(self, player: PlayerId) -> bool:
+        """Whether a draw of the player's now is the first in a draw step of theirs (CR 504.1)."""
+        in_draw_step = self.turn.step == "draw" and self.is_active(player)
+        return in_draw_step and not self.fact("drawn in draw step", player)
+
     def top_of_stack(self) -> Spell | StackedAbility | None:
         """The object that would resolve next (CR 405.5)."""
         return self.stack.last()

@@ -93,6 +93,8 @@ class Drawn(NamedTuple):
     number: int = 1
     """Which of the player's draws of this turn it is."""
     rule: str = "121.1"
+    opens: bool = False
+    """Whether it is the first of a draw step of the player's."""
 
 
 class DrawFailed(NamedTuple):

@@ -399,9 +399,12 @@ def _drawn(board: Board, event: ev.Drawn, done: list[Event]) -> None:
         return
     top = player.library[0]
     number = board.fact("drawn", event.player) + 1
+    opens = board.opens_draw_step(event.player)
     _move(board, ev.ZoneChanged(top, "library", "hand", "draw", rule="121.1"), done, {})
     board.facts[("drawn", event.player)] = number
-    done.append(event._replace(card=board.now(top), number=number))
+    if opens:
+        board.facts[("drawn in draw step", event.player)] = 1
+    done.append(event._replace(card=board.now(top), number=number, opens=opens))
 
 
 def _mana_added(board: Board, event: ev.ManaAdded, done: list[Event]) -> None:

@@ -134,6 +134,9 @@ def begin_step(board: Board, item: BeginStep) -> Steps[None]:
     """A step begins and its beginning triggers trigger (CR 500.6, 603.2b)."""
     step = item.step
     board.turn = board.turn._replace(step=step, alone=item.alone)
+    if step == "draw":  # a turn may have several
+        for player in board.active_players():
+            board.facts.pop(("drawn in draw step", player), None)
     if step == "end":
         yield from _end(
             board, lambda duration: duration.kind == "your next end step"
