@@ -305,12 +305,9 @@ CostedWord = Annotated[
     Vocabulary(
         "costed keyword",
         (
-            "echo",
             "cleave",
-            "reconfigure",
             "boast",
             "level up",
-            "fortify",
             "forecast",
             "freerunning",
             "aura swap",

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from apnap.errors import Refused
 from apnap.game import events as ev
-from apnap.game.ability import Ability, Activated, Bindings, Cost, Effect, Keyword, Steps
+from apnap.game.ability import Ability, Activated, Bindings, Cost, Effect, Keyword, Static, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
@@ -17,6 +17,8 @@ from apnap.rules.characteristics import AddTypes, characteristics
 from apnap.rules.happening import happen
 from apnap.rules.restrictions import CrewsStronger, Designated, Restrict, is_designated
 
+from .changes import AlsoKind
+from .conditions import IsYourTurn
 from .costs import CycleItself
 from .effects_cards import Reveal, Shuffle
 from .effects_library import PutIntoHand
@@ -24,9 +26,10 @@ from .effects_searching import Search
 from .keywords import KeywordAbility
 from .keywords_casting import ReturnedCreature
 from .numbers import ONE
-from .objects import A, It
+from .objects import A, It, Itself
 from .players import You
 from .selectors import Objects
+from .statics import Are
 from .structure import Series
 from .things import Things
 from .triggers import ObjectTrigger
@@ -104,6 +107,19 @@ class Crew(KeywordAbility):
     def parts(self) -> tuple[Ability, ...]:
         costs = (TapTotalPower(self.number),)
         return (Keyword("crew"), Activated(costs, BecomesCrewed(), text=self.text or "crew"))
+
+
+@dataclass(frozen=True)
+class LivingMetal(KeywordAbility):
+    """Living metal: an artifact creature too during its controller's turns (CR 702.161a)."""
+
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("living metal",)
+
+    def parts(self) -> tuple[Ability, ...]:
+        alive = Are(Itself(), (AlsoKind(Things((("artifact", "creature"),))),))
+        text = self.text or "living metal"
+        return (Keyword("living metal"), Static(alive, IsYourTurn(), text=text))
 
 
 @dataclass(frozen=True)

@@ -86,6 +86,29 @@ class Rampage(KeywordAbility):
 
 
 @dataclass(frozen=True)
+class OpponentsAttacked(Amount):
+    """The opponents you attacked with a creature this combat (CR 702.121a)."""
+
+    def value(self, board: Board, ctx: Context) -> int:
+        pairs = board.combat.attacked if board.combat is not None else ()
+        opponents = board.opponents(ctx.controller)
+        return sum(by == ctx.controller and whom in opponents for by, whom in pairs)
+
+
+@dataclass(frozen=True)
+class Melee(KeywordAbility):
+    """Melee: bigger for each opponent you attacked this combat (CR 702.121a)."""
+
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("melee",)
+
+    def parts(self) -> tuple[Ability, ...]:
+        size = Gets(Boost("+1", "+1"), OpponentsAttacked())
+        effect = Affect(Itself(), (size,), "until end of turn")
+        return (Keyword("melee"), Triggered(Attacks(Itself()), effect, text=self.text or "melee"))
+
+
+@dataclass(frozen=True)
 class Frenzy(KeywordAbility):
     """Frenzy: more power whenever it attacks and isn't blocked (CR 702.68a)."""
 

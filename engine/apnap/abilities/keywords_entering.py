@@ -20,17 +20,20 @@ from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId
-from apnap.game.records import Permanent, with_counters
+from apnap.game.mana import COLORS
+from apnap.game.records import Permanent, Spell, with_counters
 from apnap.rules import actions, choices, transfers
 from apnap.rules.characteristics import characteristics
 from apnap.rules.happening import happen
 
 from .amounts import CountersOn
 from .changes import CannotBlock, Has
+from .conditions_compared import XIsAtLeast
+from .effects_cards import Draw
 from .effects_permanents import PutCounters
 from .keywords import KeywordAbility
 from .keywords_counters import PLUS, ItHasCounter
-from .numbers import Number
+from .numbers import Number, X
 from .objects import A, Itself
 from .players import You
 from .replacements import EntersSo, EntersWithCounters
@@ -74,6 +77,52 @@ class Modular(KeywordAbility):
             Static(EntersWithCounters(Number(self.number), PLUS), text=text),
             Triggered(Dies(Itself()), moved, text=text),
         )
+
+
+@dataclass(frozen=True)
+class Ravenous(KeywordAbility):
+    """Ravenous: X counters, and a card if X is 5 or more (CR 702.156a)."""
+
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("ravenous",)
+
+    def parts(self) -> tuple[Ability, ...]:
+        text, drawn = self.text or "ravenous", Draw(You(), Number(1))
+        return (
+            Keyword("ravenous"),
+            Static(EntersWithCounters(X(), PLUS), text=text),
+            Triggered(Enters(Itself()), drawn, XIsAtLeast(Number(5)), text=text),
+        )
+
+
+@dataclass(frozen=True)
+class ColorCounters(EntersSo):
+    """A counter for each color of mana spent to cast it, of a kind for what it is (CR 702.44a)."""
+
+    only_alters: ClassVar[bool] = True
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        spell = board.find(source)
+        if not isinstance(spell, Spell):  # CR 702.44b
+            return [event]
+        kind = PLUS if (event.copying or spell.card).is_creature else "charge"
+        colors = len(set(spell.cast.spent) & set(COLORS))
+        return [event._replace(counters=with_counters(event.counters, kind, colors))]
+        yield
+
+
+@dataclass(frozen=True)
+class Sunburst(KeywordAbility):
+    """Sunburst: counters for the colors of mana spent to cast it (CR 702.44a)."""
+
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("sunburst",)
+
+    def parts(self) -> tuple[Ability, ...]:
+        return (Keyword("sunburst"), Static(ColorCounters(), text=self.text or "sunburst"))
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from apnap.game.ability import (
     Ability,
     Activated,
     Bindings,
+    Condition,
     Cost,
     Effect,
     Keyword,
@@ -130,6 +131,34 @@ class Backup(KeywordAbility):
         effect = Sequence((counters, GainWhatIsBelow()))
         text = self.text or "backup"
         return (Keyword("backup"), Triggered(Enters(Itself()), effect, text=text))
+
+
+# echo
+
+
+@dataclass(frozen=True)
+class CameSinceLastUpkeep(Condition):
+    """It came under your control since the beginning of your last upkeep (CR 702.30a)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        record = board.last_known(ctx.source) if ctx.source is not None else None
+        return isinstance(record, Permanent) and record.upkeeps < 2
+
+
+@dataclass(frozen=True)
+class Echo(KeywordAbility):
+    """Echo: a cost in the first upkeep after it came, or it is sacrificed (CR 702.30a)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("echo {costs:,}", "echo—{costs:,}")
+
+    def parts(self) -> tuple[Ability, ...]:
+        unless = UnlessPaid(Sacrifice(You(), Itself()), You(), self.costs)
+        trigger, text = StepOf(You(), "upkeep"), self.text or "echo"
+        return (Keyword("echo"), Triggered(trigger, unless, CameSinceLastUpkeep(), text=text))
 
 
 # cumulative upkeep

@@ -14,6 +14,7 @@ from .events_players import (
     DungeonCompleted,
     GameEnded,
     InitiativeTaken,
+    LifeLost,
     MarkerMoved,
     MonarchBecame,
     PlayerLeft,
@@ -23,8 +24,8 @@ from .events_players import (
 from .ids import ObjectId, PlayerId, Ref
 
 __all__ = [
-    "DungeonCompleted", "GameEnded", "InitiativeTaken", "MarkerMoved", "MonarchBecame",
-    "PlayerLeft", "PlayerLost", "Ventured",
+    "DungeonCompleted", "GameEnded", "InitiativeTaken", "LifeLost", "MarkerMoved",
+    "MonarchBecame", "PlayerLeft", "PlayerLost", "Ventured",
 ]
 
 
@@ -132,6 +133,13 @@ class Destroyed(NamedTuple):
     rule: str = "701.8a"
 
 
+class DamageRemoved(NamedTuple):
+    """All damage marked on a permanent was removed (CR 120.6)."""
+
+    object: ObjectId
+    rule: str = "120.6"
+
+
 class Regenerated(NamedTuple):
     """A permanent was regenerated instead of being destroyed (CR 701.19a)."""
 
@@ -191,17 +199,6 @@ class DamagePrevented(NamedTuple):
 
 class LifeGained(NamedTuple):
     """A player gains life (CR 119.3)."""
-
-    player: PlayerId
-    amount: int
-    source: ObjectId | None = None
-    rule: str = "119.3"
-    first: bool = False
-    """Whether it is the player's first of the turn, filled in as it happens."""
-
-
-class LifeLost(NamedTuple):
-    """A player loses life (CR 119.3)."""
 
     player: PlayerId
     amount: int
@@ -584,7 +581,8 @@ class Happened(NamedTuple):
 
 Event = (
     PhasesOut | PhasesIn |
-    Regenerated | Creating | TurnBegan | StepBegan | ZoneChanged | Drawn | DrawFailed | Discarded
+    DamageRemoved | Regenerated | Creating | TurnBegan | StepBegan | ZoneChanged | Drawn
+    | DrawFailed | Discarded
     | Sacrificed | Destroyed | Tapped | Untapped | DamageDealt | DamagePrevented | LifeGained
     | LifeLost | CountersPut | CountersRemoved | SpellCast | AbilityActivated | LandPlayed
     | Triggered | TriggerPlaced | TriggerDropped | OrderSkipped | Chosen | Targeted | Resolved

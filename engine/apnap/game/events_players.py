@@ -1,4 +1,4 @@
-"""Events of players alone: markers, dungeons, and who is in the game (CR 104, 309, 725, 726)."""
+"""Events of players alone: life lost, markers, who is in the game (CR 104, 119, 309, 725, 726)."""
 
 from __future__ import annotations
 
@@ -45,6 +45,17 @@ class DungeonCompleted(NamedTuple):
     player: PlayerId
     dungeon: str
     rule: str = "309.7"
+
+
+class LifeLost(NamedTuple):
+    """A player loses life (CR 119.3)."""
+
+    player: PlayerId
+    amount: int
+    source: ObjectId | None = None
+    rule: str = "119.3"
+    first: bool = False
+    """Whether it is the player's first of the turn, filled in as it happens."""
 
 
 class PlayerLost(NamedTuple):

@@ -45,7 +45,8 @@ class Duration(NamedTuple):
     "end of your next turn", "your next end step" (of `player`),
     "tapped" (as long as `object` stays tapped),
     "on battlefield" (as long as `object` stays), "controlled" (as long as `player` controls
-    `object`), "next untap" (through `player`'s next untap step) or "game".
+    `object`), "attached" (until `object` is unattached), "next untap" (through `player`'s next
+    untap step) or "game".
     """
 
     kind: str
@@ -112,6 +113,8 @@ class Permanent(NamedTuple):
     tapped: bool = False
     sick: bool = True
     """Not under its controller's control since their last turn began (CR 302.6)."""
+    upkeeps: int = 0
+    """How many of its controller's upkeeps began since they got it, at most two (CR 702.30a)."""
     counters: Counters = ()
     damage: int = 0
     deathtouched: bool = False
@@ -320,6 +323,8 @@ class Combat(NamedTuple):
     struck: tuple[ObjectId, ...] = ()
     """Creatures that dealt damage in the first of two damage steps (CR 510.4)."""
     two_steps: bool = False
+    attacked: tuple[tuple[PlayerId, PlayerId], ...] = ()
+    """Who attacked whom with a creature as attackers were declared (CR 702.121a)."""
 
 
 class BoundMana(NamedTuple):

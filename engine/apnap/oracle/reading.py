@@ -81,6 +81,7 @@ VOCABULARY = (
     "keywords_activated",
     "keywords_bans",
     "keywords_ascend",
+    "keywords_attaching",
     "keywords_bending",
     "keywords_casting",
     "keywords_combat",

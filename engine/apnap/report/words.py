@@ -65,6 +65,8 @@ def say(event: Event, names: Names) -> Said:
             return Said(f"{ref(source)} deals {amount} {kind} to {ref(target)}")
         case ev.DamagePrevented(source=source, target=target, amount=amount):
             return Said(f"{amount} damage of {ref(source)} to {ref(target)} is prevented")
+        case ev.DamageRemoved(object=number):
+            return Said(f"all damage marked on {ref(number)} is removed")
         case ev.Regenerated(object=number):
             return Said(f"{ref(number)} is regenerated")
         case ev.Creating(player=player, amount=amount):

@@ -222,8 +222,8 @@ def _removed(board: Board, event: ev.RemovedFromCombat, done: list[Event]) -> No
     leave_combat(board, event.object, done)
 
 
-def _regenerated(board: Board, event: ev.Regenerated, done: list[Event]) -> None:
-    """The damage marked on it is removed (CR 701.19a); what taps it is an event of its own."""
+def _healed(board: Board, event: ev.DamageRemoved | ev.Regenerated, done: list[Event]) -> None:
+    """The damage marked on it is removed (CR 701.19a, 702.89a); all else are other events."""
     record = board.battlefield.get(event.object)
     if record is not None:
         board.battlefield[event.object] = record._replace(damage=0, deathtouched=False)
@@ -492,7 +492,9 @@ def _control_changed(board: Board, event: ev.ControlChanged, done: list[Event]) 
     record = board.battlefield.get(event.object)
     if record is None or record.controller == event.new:
         return
-    board.battlefield[event.object] = record._replace(controller=event.new, sick=True)
+    board.battlefield[event.object] = record._replace(
+        controller=event.new, sick=True, upkeeps=0
+    )
     board.changed.add(event.object)
     renew(board)
     done.append(event._replace(old=record.controller))
@@ -510,6 +512,7 @@ def _logged(board: Board, event: Event, done: list[Event]) -> None:
 def _attacked(board: Board, event: ev.Attacked, done: list[Event]) -> None:
     noting.count(board, "attacked", board.controller(event.attacker))
     first = not noting.count(board, "attacked with", event.attacker)
+    noting.note_attack(board, board.controller(event.attacker), event.target)
     done.append(event._replace(first=first))
 
 
@@ -571,7 +574,8 @@ _ATOMS: dict[type, Callable[[Board, Any, list[Event]], None]] = {
     ev.PlayerLeft: _player_left,
     ev.GameEnded: _game_ended,
     ev.ControlChanged: _control_changed,
-    ev.Regenerated: _regenerated,
+    ev.DamageRemoved: _healed,
+    ev.Regenerated: _healed,
     ev.RemovedFromCombat: _removed,
     ev.Countered: _countered,
     ev.Discarded: _discarded,

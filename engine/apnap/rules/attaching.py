@@ -46,9 +46,13 @@ def can_attach(board: Board, number: ObjectId, host: Ref) -> bool:
         enchants = [part for part in card.parts if isinstance(part, Enchant)]
         return bool(enchants) and all(part.fits(board, ctx, host) for part in enchants)
     if "Equipment" in card.subtypes:
+        if card.is_creature and "reconfigure" not in card.keywords:
+            return False
+        return not isinstance(host, PlayerId) and characteristics(board, host).is_creature
+    if "Fortification" in card.subtypes:
         if card.is_creature or isinstance(host, PlayerId):
             return False
-        return characteristics(board, host).is_creature
+        return "Land" in characteristics(board, host).types  # CR 301.6
     return False
 
 

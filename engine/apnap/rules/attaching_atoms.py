@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from apnap.game import events as ev
+from apnap.game.ability import Ability, Change
 from apnap.game.board import Board
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.records import ContinuousEffect, Duration
 
-from . import faces
-from .characteristics import renew
+from . import effects, faces
+from .characteristics import characteristics, renew
+
+ATTACHED = "attached"
+"""How long an effect lasts that ends as something becomes unattached."""
+
+
+class ChangesAttached(Ability):
+    """The base of the keyword "reconfigure": attaching the Equipment changes it (CR 702.151b)."""
+
+    def while_attached(self) -> tuple[Change, ...]:
+        """What it is until it becomes unattached, even if it loses the keyword."""
+        raise NotImplementedError
 
 
 def attach(
@@ -28,6 +41,16 @@ def attach(
         board.changed.add(host)
     renew(board)
     done.append(ev.Attached(number, host))
+    keywords = [
+        one for one in characteristics(board, number).parts if isinstance(one, ChangesAttached)
+    ]
+    if keywords:
+        lasting = Duration(ATTACHED, object=number)
+        effect = ContinuousEffect(
+            board.new_id(), board.new_timestamp(), number, record.controller,
+            keywords[0].while_attached(), lasting, (number,), "attached",
+        )
+        effects.begin_effect(board, effect)
 
 
 def unattach(board: Board, number: ObjectId, done: list[Event]) -> None:
@@ -37,6 +60,9 @@ def unattach(board: Board, number: ObjectId, done: list[Event]) -> None:
     if host is None:
         return
     board.battlefield[number] = record._replace(attached_to=None)
+    for effect in record.effects:
+        if effect.duration.kind == ATTACHED:
+            effects.end_effect(board, effect.id)
     if isinstance(host, ObjectId) and host in board.battlefield:
         holder = board.permanent(host)
         kept = tuple(one for one in holder.attachments if one != number)

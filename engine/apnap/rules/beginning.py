@@ -75,7 +75,9 @@ def add_permanent(
         chosen=chosen,
     )
     record = board.permanent(number)
-    board.battlefield[number] = record._replace(sick=sick, damage=damage)
+    board.battlefield[number] = record._replace(
+        sick=sick, upkeeps=0 if sick else 2, damage=damage
+    )
     return number
 
 

@@ -16,6 +16,7 @@ from apnap.game.ids import ObjectId, Ref
 from apnap.game.records import CardObject, ContinuousEffect, Duration, Spell
 
 from . import effects
+from .attaching_atoms import ATTACHED
 
 
 @dataclass(frozen=True)
@@ -65,10 +66,12 @@ def end_over(board: Board, done: Sequence[Event]) -> tuple[list[Event], list[Ref
 
 ENDING = (ev.ZoneChanged, ev.Untapped, ev.ControlChanged)
 """The kinds of events that may end an effect that lasts as long as something is so."""
+AS_LONG_AS = ("on battlefield", "tapped", "controlled", ATTACHED)
+"""How long such effects last."""
 
 
 def _is_over(board: Board, duration: Duration) -> bool:
-    if duration.kind not in ("on battlefield", "tapped", "controlled") or duration.object is None:
+    if duration.kind not in AS_LONG_AS or duration.object is None:
         return False
     found = board.battlefield.get(duration.object)
     spell = board.stack.get(duration.object)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from apnap.game import events as ev
 from apnap.game.board import Board
 from apnap.game.card import Card
-from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.ids import ObjectId, PlayerId, Ref
 
 
 def note_move(
@@ -33,6 +33,13 @@ def note_move(
         board.facts[("put into graveyard", new)] = 1
         if event.from_zone == "library":
             board.facts[("from library", new)] = 1
+
+
+def note_attack(board: Board, player: PlayerId, whom: Ref) -> None:
+    """A player attacked another with a creature in this combat (CR 702.121a)."""
+    combat = board.combat
+    if combat is not None and isinstance(whom, PlayerId) and (player, whom) not in combat.attacked:
+        board.combat = combat._replace(attacked=(*combat.attacked, (player, whom)))
 
 
 def count(board: Board, kind: str, who: int) -> int:

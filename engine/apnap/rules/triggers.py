@@ -240,8 +240,10 @@ def fire(
         return
     delayed = board.delayed.get(source) if source is not None else None
     subject = delayed.source if delayed is not None else source
+    x = delayed.x if delayed is not None else _x_of(board, subject)
     if ability.condition is not None:
         ctx = context_of(controller, subject, bindings, event)
+        ctx.x = x
         if not ability.condition.holds(board, ctx):
             return
     if has_acted(board, ability, source, controller):
@@ -255,7 +257,6 @@ def fire(
         board.facts[used] = 1
     label = label_of(board, ability, subject, bindings)
     memory = delayed.memory if delayed is not None else ()
-    x = delayed.x if delayed is not None else _x_of(board, subject)
     for _ in range(times):
         waiting = WaitingTrigger(
             board.new_id(), ability, subject, controller, label, event, bindings, memory, x

@@ -119,6 +119,13 @@ def begin_turn(board: Board, item: BeginTurn) -> Steps[None]:
     board.agenda.append(BeginStep("untap"))
 
 
+def _count_upkeep(board: Board) -> None:
+    """The active players have what they control for one more of their upkeeps (CR 702.30a)."""
+    for record in list(board.battlefield.values()):
+        if record.upkeeps < 2 and board.is_active(record.controller):
+            board.battlefield[record.id] = record._replace(upkeeps=record.upkeeps + 1)
+
+
 def _seats_between(board: Board, team: int) -> set[PlayerId]:
     """The players whose turns would have begun meanwhile had they not left (CR 800.4k)."""
     size = len(board.teams)
@@ -147,6 +154,8 @@ def begin_step(board: Board, item: BeginStep) -> Steps[None]:
         return
     if step == "beginning of combat":
         board.combat = Combat()
+    if step == "upkeep":
+        _count_upkeep(board)
     yield from happen(board, ev.StepBegan(step, board.turn.team))
     board.agenda.append(TurnBasedActions(step))
 
