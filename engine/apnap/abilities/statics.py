@@ -151,9 +151,15 @@ class AreInstead(Are):
         "{condition}",
     )
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.layers:
+            raise ValueError("the condition is judged in the first layer, which must be known")
+
     @property
     def layers(self) -> tuple[str, ...]:
-        return ()
+        said = [part.layers for part in (*self.predicates, *self.instead)]
+        return tuple(one for layers in said for one in layers) if all(said) else ()
 
     @property
     def is_steady(self) -> bool:

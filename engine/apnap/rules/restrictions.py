@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from apnap.game.ability import Change, StaticEffect
 from apnap.game.data import Data
 from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.game.records import Permanent
 
 from .characteristics import characteristics
 
@@ -181,8 +182,14 @@ class Designated(Restriction):
 
 
 def is_designated(board: Board, number: ObjectId, name: str) -> bool:
-    """Whether a permanent has a designation, or had it as it left."""
-    return Designated(name) in characteristics(board, number).restrictions
+    """Whether a permanent has a designation, or had it as it left.
+
+    It is no characteristic, so that what gives one may depend on it in any layer.
+    """
+    record = board.last_known(number)
+    return isinstance(record, Permanent) and any(
+        Restrict(Designated(name)) in effect.changes for effect in record.effects
+    )
 
 
 @dataclass(frozen=True)
