@@ -23,7 +23,7 @@ from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.rules import control, dungeons, targeting, turn
-from apnap.rules.characteristics import GRANTING, SetPT
+from apnap.rules.characteristics import ELSEWHERE, GRANTING, SetPT
 from apnap.rules.restrictions import AssignsByToughness, Restrict
 
 from . import words
@@ -108,9 +108,13 @@ class Are(CharacteristicEffect):
         return isinstance(self.objects, (All, Each)) and _is_lasting(self.objects.things)
 
     def keys(self) -> tuple[Hashable, ...]:
+        objects = self.objects
+        keys: tuple[Hashable, ...] = ("layers",)
         if any(part.grants for part in self.predicates):
-            return ("layers", GRANTING)
-        return ("layers",)
+            keys = ("layers", GRANTING)
+        if isinstance(objects, (All, Each)) and objects.things.zones != ("battlefield",):
+            keys = (*keys, ELSEWHERE)
+        return keys
 
     @property
     def layers(self) -> tuple[str, ...]:

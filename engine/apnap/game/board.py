@@ -62,7 +62,7 @@ class Derived:
     __slots__ = ("begun", "entries")
 
     def __init__(self) -> None:
-        self.entries: dict[int, tuple[Permanent, int, Card]] = {}
+        self.entries: dict[int, tuple[Permanent | CardObject | Spell, int, Card]] = {}
         self.begun: dict[int, Card] = {}
         """Objects that are not on the battlefield and are being worked out, as far as they are."""
 

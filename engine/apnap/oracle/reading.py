@@ -118,6 +118,7 @@ VOCABULARY = (
     "statics_limits",
     "statics_players",
     "statics_playing",
+    "statics_spells",
     "statics_spending",
     "structure",
     "targets",

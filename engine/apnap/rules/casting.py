@@ -41,7 +41,7 @@ from . import (
     timing,
 )
 from .casting_ways import FREE, NO_COST, Way, as_cast, ways, why_none
-from .characteristics import characteristics, statics
+from .characteristics import ELSEWHERE, characteristics, statics
 from .faces import sides
 from .happening import happen
 from .sequence import in_order
@@ -107,7 +107,7 @@ def objection(
     With `pay_later` the mana is left for `_cast` to find, which is soon enough where nothing
     has to be chosen before.
     """
-    card = _seen_as(board, number, way)
+    card = _seen_as(board, player, number, way)
     late = way.part.objection(board, player, number) if way.part is not None else None
     if late is None and way.slow:
         late = timing.objection_to_sorcery_timing(board, player)
@@ -122,7 +122,7 @@ def cannot_cast(
     board: Board, player: PlayerId, number: ObjectId, way: Way, *, pay_later: bool = False
 ) -> str | None:
     """Why a card can't be cast that way at all, whatever the time, or None."""
-    card = _seen_as(board, number, way)
+    card = _seen_as(board, player, number, way)
     hidden = getattr(board.find(number), "face_down", False)
     if way.down is not None or way.face is not None or hidden:
         # it is judged as what it will be (CR 601.3e, 708.4, 709.3a, 715.3a)
@@ -210,7 +210,8 @@ def _find_payment(
 ) -> costs.Payment | None:
     """How the mana of a spell's cost could be paid, with what may be used instead of mana."""
     kept = (number, *without)
-    able = helping.helpers(board, player, characteristics(board, number), kept)
+    seen = as_spell(board, player, number)
+    able = helping.helpers(board, player, seen, kept)
     return costs.find_payment(
         board, player, mana, x, extra, first, kept, Purpose(number),
         [one for one in able if one.number not in kept],
@@ -261,13 +262,26 @@ def _chooses_by_x(card: Card, way: Way) -> bool:
     return names_x((*targets, *way.others, *_required(card)))
 
 
-def _seen_as(board: Board, number: ObjectId, way: Way) -> Card:
+def _seen_as(board: Board, player: PlayerId, number: ObjectId, way: Way) -> Card:
     """A card as it is judged before it is cast (CR 601.3e, 709.3a, 715.3a)."""
     found = board.cards.get(number)
     card = characteristics(board, number) if found is None or not found.face_down else found.card
-    if way.down is not None:
-        return card.face_down(way.down)
-    return card if way.face is None else card.face(way.face)
+    return as_spell(board, player, number, as_cast(card, way))
+
+
+def as_spell(
+    board: Board, player: PlayerId, number: ObjectId, card: Card | None = None
+) -> Card:
+    """What a card that is not cast yet would be as a spell of that player (CR 601.3e, 611.3a)."""
+    found = board.cards.get(number)
+    card = card or characteristics(board, number)
+    if found is None or board.statics.bucket(ELSEWHERE) is None:
+        return card
+    board.stack[number] = Spell(number, card, found.owner, player)
+    try:
+        return characteristics(board, number)
+    finally:
+        del board.stack[number]
 
 
 def _too_dear(mana: ManaCost, extra: int) -> str:
@@ -306,7 +320,7 @@ def cost_change(
         total = total.and_also(effect.change(board, ctx, spell, player))
     own = board.find(spell)
     if isinstance(own, (CardObject, Spell)):
-        for static in own.card.statics:
+        for static in as_spell(board, player, spell).statics:
             if isinstance(static.effect, CostChange) and own.zone not in static.zones:
                 ctx = Context(player, spell)
                 condition = static.condition
@@ -331,7 +345,7 @@ def cast(board: Board, action: CastSpell) -> Steps[None]:
         if action.way:
             raise Refused(f"{name} can't be cast by {action.way!r}")
         way = able[0]
-    card = as_cast(found.card, way)
+    card = _seen_as(board, action.player, action.card, way)
     nothing_to_choose = (
         card.is_permanent_card
         and not permanent_spells.has_targets(card)
@@ -427,14 +441,15 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     spell = board.stack.get(number)
     assert done
     assert isinstance(spell, Spell)
+    card = characteristics(board, number)
     ctx = Context(player, number, on_stack=number)
     paid = (*([way.name] if way.name else []), *action.optional)
     x = 0
-    if way.mana.x_count or any(map(names_x, (*way.others, *_required(spell.card)))):
+    if way.mana.x_count or any(map(names_x, (*way.others, *_required(card)))):
         x = yield from _announce_x(board, player, number, way, before.zone)
     ctx.x = x
     ctx.cast = Cast(x, paid, (), before.zone)
-    others = [*way.others, *_required(spell.card)]
+    others = [*way.others, *_required(card)]
     mana = way.mana
     offer: Offer | None = None
     used: tuple[ObjectId, ...] = ()
@@ -450,7 +465,7 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
             )
     mana = ManaCost((*mana.symbols, *_mana_in(others)))
     others = [cost for cost in others if not isinstance(cost, costs.PayMana)]
-    for part in spell.card.parts:
+    for part in card.parts:
         if not isinstance(part, AdditionalCost) or not part.optional:
             continue
         for _ in range(paid.count(part.optional)):
@@ -487,7 +502,7 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
         if not cost.can_pay(board, ctx):
             raise Refused(f"the additional cost of {name} can't be paid (CR 601.2h)")
         yield from cost.pay(board, ctx)
-    for noted in walk(spell.card.abilities):
+    for noted in walk(card.abilities):
         if isinstance(noted, NotedAsCast) and noted.note(board, ctx):
             ctx.named[noted.key] = (player,)
     if ctx.named:

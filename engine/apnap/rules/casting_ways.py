@@ -14,7 +14,7 @@ from apnap.game.mana import ManaCost
 from apnap.game.records import CardObject, Permission
 
 from . import commanders, permissions, prepared
-from .characteristics import statics
+from .characteristics import characteristics, statics
 from .faces import sides
 from .spell_keywords import CastingWay, JoinsHalves
 
@@ -55,7 +55,8 @@ def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
     found = board.cards.get(number)
     if found is None or "Dungeon" in found.card.types:
         return
-    for name, card, face in sides(found.card):
+    seen = found.card if found.face_down else characteristics(board, number)
+    for name, card, face in sides(seen):
         if "aftermath" in card.keywords and found.zone != "graveyard":
             continue  # CR 702.127a
         yield from _free_ways(board, player, found, name, card, face)

@@ -216,6 +216,21 @@ def characteristics(board: Board, number: ObjectId) -> Card:
 
 def _elsewhere(board: Board, number: ObjectId) -> Card:
     found = board.stack.get(number) or board.cards.get(number)
+    card = of_itself(board, number)
+    if (
+        board.statics.bucket(ELSEWHERE) is None
+        or found is None or isinstance(found, StackedAbility) or card is NO_CHARACTERISTICS
+    ):
+        return card
+    entry = board.derived.entries.get(number)
+    if entry is not None and entry[0] is found and entry[1] == board.version:
+        return entry[2]
+    return _in_layers(board, found, card, [], ELSEWHERE)
+
+
+def of_itself(board: Board, number: ObjectId) -> Card:
+    """What a card or spell is, whatever static abilities of others make of it where it is."""
+    found = board.stack.get(number) or board.cards.get(number)
     if found is None:
         snapshot = board.gone.get(number)
         if snapshot is None:
@@ -225,9 +240,11 @@ def _elsewhere(board: Board, number: ObjectId) -> Card:
         return NO_CHARACTERISTICS
     if isinstance(found, Spell) and found.effects:
         return _with_effects(found)
-    card = found.card
-    if not card.defining:
-        return card
+    return _defined(board, number, found.card) if found.card.defining else found.card
+
+
+def _defined(board: Board, number: ObjectId, card: Card) -> Card:
+    """A card with what its characteristic-defining abilities say, in every zone (CR 604.3)."""
     begun = board.derived.begun
     if number in begun:  # what defines it looks at it too
         return begun[number]
@@ -282,24 +299,29 @@ def _work_out(board: Board, record: Permanent) -> Card:
     that asks about this very object sees it as of that layer. One that depends on others in its
     layer waits for them (CR 613.8).
     """
-    number = record.id
-    steps: list[tuple[int, int, int, Change | Pending]] = []
-    order = itertools.count()
+    steps: list[_Step] = []
     for effect in record.effects:
         for change in effect.changes:
             if change.layer == "1":  # the record's card has it already
                 continue
-            steps.append((LAYERS.index(change.layer), effect.timestamp, next(order), change))
-    pendings = list(_static_effects(board))
+            steps.append((LAYERS.index(change.layer), effect.timestamp, 0, change))
+    for kind, amount in record.counters:
+        for change in _counter_changes(kind, amount):
+            steps.append((LAYERS.index(change.layer), record.timestamp, 2, change))
+    return _in_layers(board, record, record.card, steps, "layers")
+
+
+def _in_layers(
+    board: Board, record: Permanent | CardObject | Spell, card: Card, steps: list[_Step], key: str
+) -> Card:
+    """An object with its own effects and those of the static abilities with a key."""
+    number = record.id
+    pendings = list(_static_effects(board, key))
     for pending in pendings:
         pending.others = pendings
         for layer in pending.layers:
-            steps.append((layer, pending.timestamp, next(order), pending))
-    for kind, amount in record.counters:
-        for change in _counter_changes(kind, amount):
-            steps.append((LAYERS.index(change.layer), record.timestamp, next(order), change))
+            steps.append((layer, pending.timestamp, 1, pending))
     steps.sort(key=lambda step: step[:3])
-    card = record.card
     entries = board.derived.entries
     entries[number] = (record, board.version, card)
     while steps:
@@ -326,7 +348,9 @@ def _applied(
     return step.apply(card)
 
 
-def _next_step(board: Board, record: Permanent, card: Card, steps: list[_Step]) -> int:
+def _next_step(
+    board: Board, record: Permanent | CardObject | Spell, card: Card, steps: list[_Step]
+) -> int:
     """Which effect is applied next: the first that depends on no other (CR 613.8b).
 
     If all of them wait for each other, timestamps alone decide.
@@ -345,7 +369,7 @@ def _next_step(board: Board, record: Permanent, card: Card, steps: list[_Step]) 
 
 
 def _depends(
-    board: Board, record: Permanent, card: Card, step: Pending, other: _Step
+    board: Board, record: Permanent | CardObject | Spell, card: Card, step: Pending, other: _Step
 ) -> bool:
     """Whether applying another effect first changes if this one applies (CR 613.8a)."""
     layer, _, _, first = other
@@ -467,10 +491,10 @@ class Pending:
         return self.of_layer(board, layer) if applies else iter(())
 
 
-def _static_effects(board: Board) -> Iterator[Pending]:
+def _static_effects(board: Board, key: str) -> Iterator[Pending]:
     from . import granted
 
-    bucket = board.statics.bucket("layers")
+    bucket = board.statics.bucket(key)
     if bucket is None:
         return
     for source, statics in bucket.items():
@@ -529,13 +553,22 @@ def _statics(
 
 
 def granted_triggers(board: Board) -> Iterator[tuple[ObjectId, Triggered]]:
-    """The triggered abilities that effects have given to permanents (CR 613.1f)."""
+    """The triggered abilities that effects have given to permanents and spells (CR 613.1f)."""
     for number in _granted(board):
-        card = characteristics(board, number)
-        printed = board.permanent(number).card.triggered
-        for ability in card.triggered:
-            if ability not in printed:
-                yield number, ability
+        yield from _more_triggers(board, board.permanent(number))
+    if board.statics.bucket(ELSEWHERE) is not None:
+        for record in list(board.stack.values()):
+            if isinstance(record, Spell):
+                yield from _more_triggers(board, record)
+
+
+def _more_triggers(
+    board: Board, record: Permanent | Spell
+) -> Iterator[tuple[ObjectId, Triggered]]:
+    printed = record.card.triggered
+    for ability in characteristics(board, record.id).triggered:
+        if ability not in printed:
+            yield record.id, ability
 
 
 def _granted(board: Board) -> list[ObjectId]:
@@ -553,6 +586,9 @@ def _granted(board: Board) -> list[ObjectId]:
         )
     return sorted(number for number in found if number in board.battlefield)
 
+
+ELSEWHERE = "elsewhere"
+"""The key of static abilities that change what objects are that are no permanents."""
 
 GRANTING = "grants abilities"
 """The key of static abilities that give others abilities which are no mere keywords."""

@@ -18,7 +18,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import StackedAbility, with_counters
 
 from . import choices, commanders, counters, effects, zones
-from .characteristics import characteristics, statics
+from .characteristics import characteristics, of_itself, statics
 
 
 class Applicable(NamedTuple):
@@ -129,7 +129,7 @@ def as_it_enters(board: Board, event: ev.ZoneChanged) -> Card:
     elif event.down is not None:
         card = event.down
     else:
-        card = characteristics(board, event.object)
+        card = of_itself(board, event.object)
         if event.face is not None:
             card = card.elsewhere.face(event.face)
     record = board.last_known(event.object)
