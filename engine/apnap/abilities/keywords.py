@@ -305,11 +305,6 @@ CostedWord = Annotated[
     Vocabulary(
         "costed keyword",
         (
-            "cleave",
-            "boast",
-            "level up",
-            "forecast",
-            "freerunning",
             "aura swap",
         ),
     ),

@@ -153,6 +153,22 @@ class Prowl(OtherWay):
         return "nothing of its creature types has dealt a player combat damage (CR 702.76a)"
 
 
+@dataclass(frozen=True)
+class Freerunning(OtherWay):
+    """Freerunning: another cost if an Assassin or commander of yours hit a player (CR 702.173a)."""
+
+    costs: tuple[Cost, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("freerunning {costs:,}", "freerunning—{costs:,}")
+    way: ClassVar[str] = "freerunning"
+    zone: ClassVar[str] = ""
+
+    def objection(self, board: Board, player: PlayerId, number: ObjectId) -> str | None:
+        if combat_damage.hit_by_type(board, player, ("Assassin", combat_damage.COMMANDER)):
+            return None
+        return "no Assassin or commander has dealt a player combat damage (CR 702.173a)"
+
+
 # overload
 
 

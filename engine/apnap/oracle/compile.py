@@ -9,6 +9,7 @@ from typing import Any
 
 from apnap.abilities import keywords_station
 from apnap.abilities.classes import at_level
+from apnap.abilities.keywords_limited import HasLevelCounters, sized, with_levels
 from apnap.abilities.keywords_plain import SUPPORTED
 from apnap.abilities.objects import Host, It, Itself
 from apnap.abilities.players import ThatPlayer, They
@@ -202,7 +203,18 @@ def _number(text: str) -> int | None:
 def _read_text(name: str, text: str, spell: bool, legendary: bool) -> list[LineRead]:
     read: list[LineRead] = []
     targets = level = 0
+    levels: HasLevelCounters | None = None
+    level_symbol = ""
     for line in lines(text, name, legendary=legendary):
+        symbol = _LEVEL_SYMBOL.fullmatch(line.text)
+        if symbol is not None:
+            most = int(symbol["most"]) if symbol["most"] else None
+            levels, level_symbol = HasLevelCounters(int(symbol["least"]), most), line.printed
+            read.append(LineRead(line.printed, ()))
+            continue
+        if levels is not None:
+            read.append(_read_striation(line, level_symbol, levels))
+            continue
         bar = _LEVEL_BAR.fullmatch(line.text)
         if bar is not None:
             level = int(bar["level"])
@@ -236,6 +248,19 @@ def _read_level(line: Line, bar: re.Match[str]) -> LineRead:
         return reached
     given = _read(Line(line.printed, "", bar["rest"]), False)
     return given._replace(abilities=(*reached.abilities, *at_level(level, given.abilities)))
+
+
+_LEVEL_SYMBOL = re.compile(r"LEVEL (?P<least>\d+)(?:-(?P<most>\d+)|\+)")
+"""A level symbol of a leveler card; all until the next one belongs to it (CR 711.2)."""
+
+
+def _read_striation(line: Line, symbol: str, levels: HasLevelCounters) -> LineRead:
+    """A line behind a level symbol: its power and toughness, or abilities (CR 711.2a, 711.2b)."""
+    box = re.fullmatch(r"(\d+)/(\d+)", line.text)
+    if box is not None:
+        return LineRead(line.printed, (sized(levels, int(box[1]), int(box[2]), symbol),))
+    found = _read(line, False)
+    return found._replace(abilities=with_levels(levels, found.abilities, symbol))
 
 
 def _read_room(dungeon: str, name: str, text: str) -> LineRead:

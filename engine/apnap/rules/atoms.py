@@ -492,9 +492,7 @@ def _control_changed(board: Board, event: ev.ControlChanged, done: list[Event]) 
     record = board.battlefield.get(event.object)
     if record is None or record.controller == event.new:
         return
-    board.battlefield[event.object] = record._replace(
-        controller=event.new, sick=True, upkeeps=0
-    )
+    board.battlefield[event.object] = record._replace(controller=event.new, sick=True, upkeeps=0)
     board.changed.add(event.object)
     renew(board)
     done.append(event._replace(old=record.controller))
@@ -510,10 +508,7 @@ def _logged(board: Board, event: Event, done: list[Event]) -> None:
 
 
 def _attacked(board: Board, event: ev.Attacked, done: list[Event]) -> None:
-    noting.count(board, "attacked", board.controller(event.attacker))
-    first = not noting.count(board, "attacked with", event.attacker)
-    noting.note_attack(board, board.controller(event.attacker), event.target)
-    done.append(event._replace(first=first))
+    done.append(event._replace(first=noting.note_attack(board, event)))
 
 
 def _discarded(board: Board, event: ev.Discarded, done: list[Event]) -> None:

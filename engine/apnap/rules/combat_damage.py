@@ -17,6 +17,7 @@ from apnap.game.records import Attacker
 
 from . import choices
 from .characteristics import characteristics
+from .commanders import is_commander
 from .happening import happen
 from .restrictions import AssignsByToughness, restrictions
 
@@ -84,6 +85,7 @@ def deal(board: Board, *, first: bool) -> Steps[None]:
 
 
 EVERY_TYPE = "every creature type"
+COMMANDER = "a commander"
 
 
 def _note_types(board: Board, done: list[Event]) -> None:
@@ -94,7 +96,8 @@ def _note_types(board: Board, done: list[Event]) -> None:
         ):
             seen = characteristics(board, event.source)
             every = (EVERY_TYPE,) if seen.has_every_creature_type else ()
-            for kind in (*seen.subtypes, *every):
+            leads = is_commander(board, event.source)
+            for kind in (*seen.subtypes, *every, *((COMMANDER,) if leads else ())):
                 board.facts[(f"hit by {kind}", event.by)] = 1
 
 

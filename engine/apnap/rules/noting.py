@@ -5,7 +5,7 @@ from __future__ import annotations
 from apnap.game import events as ev
 from apnap.game.board import Board
 from apnap.game.card import Card
-from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.game.ids import ObjectId, PlayerId
 
 
 def note_move(
@@ -35,11 +35,13 @@ def note_move(
             board.facts[("from library", new)] = 1
 
 
-def note_attack(board: Board, player: PlayerId, whom: Ref) -> None:
-    """A player attacked another with a creature in this combat (CR 702.121a)."""
-    combat = board.combat
+def note_attack(board: Board, event: ev.Attacked) -> bool:
+    """Who attacks whom, in this turn and in this combat (CR 702.121a); is it its first attack?"""
+    combat, player, whom = board.combat, board.controller(event.attacker), event.target
+    count(board, "attacked", player)
     if combat is not None and isinstance(whom, PlayerId) and (player, whom) not in combat.attacked:
         board.combat = combat._replace(attacked=(*combat.attacked, (player, whom)))
+    return not count(board, "attacked with", event.attacker)
 
 
 def count(board: Board, kind: str, who: int) -> int:
