@@ -32,7 +32,11 @@ class Greatest(Quantity):
 
     measure: Measure
     things: Things
-    templates: ClassVar[tuple[str, ...]] = ("the greatest {measure} among {things:many}",)
+    highest: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "the greatest {measure} among {things:many}",
+        "the {highest!highest} {measure} among {things:many}",
+    )
 
     def value(self, board: Board, ctx: Context) -> int:
         measure = _MEASURES[self.measure]

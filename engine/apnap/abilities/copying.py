@@ -226,9 +226,11 @@ class CreateCopy(Clause):
     of: Objects
     count: Amount = ONE
     exceptions: tuple[CopyException, ...] = ()
+    no_comma: bool = False
     templates: ClassVar[tuple[str, ...]] = (
         "{who} [create] a token that's a copy of {of}",
         "{who} [create] a token that's a copy of {of}, except {exceptions:and}",
+        "{who} [create] a token that's a copy of {of} {no_comma!except} {exceptions:and}",
         "{who} [create] {count:one} tokens that are copies of {of}",
         "{who} [create] {count:one} tokens that are copies of {of}, except {exceptions:and}",
     )

@@ -171,7 +171,10 @@ class WasBargained(_PaidAsCast):
     """The spell was bargained (CR 702.166b)."""
 
     word: ClassVar[str] = "bargain"
-    templates: ClassVar[tuple[str, ...]] = ("~ was bargained", "it was bargained")
+    present: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "~ was bargained", "it was bargained", "{present!it's} bargained",
+    )
 
 
 @dataclass(frozen=True)

@@ -163,8 +163,10 @@ class PreventDamageBy(Clause):
 
     by: Objects
     combat: bool = False
+    that: bool = False
     templates: ClassVar[tuple[str, ...]] = (
         "prevent all {combat?combat} damage {by} would deal this turn",
+        "prevent all {combat?combat} damage {that!that} {by} would deal this turn",
         "prevent all {combat?combat} damage that would be dealt by {by} this turn",
     )
 

@@ -113,6 +113,37 @@ class Mills(Trigger):
 
 
 @dataclass(frozen=True)
+class MillsSeveral(Trigger):
+    """A player mills one or more cards: once for those milled together (CR 701.17a, 603.2c)."""
+
+    who: Players
+    things: Things
+    batched: ClassVar[bool] = True
+    event_keys: ClassVar[tuple[str, ...]] = ("to graveyard",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [mill] one or more {things:many}",
+    )
+
+    def matches_batch(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, events: list[Event]
+    ) -> list[tuple[Bindings, Event]]:
+        ctx = Context(controller, source)
+        found: dict[PlayerId, list[ev.ZoneChanged]] = {}
+        for event in events:
+            if not isinstance(event, ev.ZoneChanged) or event.cause != "mill" or event.new is None:
+                continue
+            player = board.owner(event.new)
+            fits = self.who.means(board, controller, player)
+            if fits and self.things.is_like(board, ctx, event.new):
+                found.setdefault(player, []).append(event)
+        return [
+            (Bindings(tuple(one.new for one in each if one.new is not None), (player,), len(each)),
+             each[0])
+            for player, each in found.items()
+        ]
+
+
+@dataclass(frozen=True)
 class LeavesYourGraveyard(Trigger):
     """A card leaves your graveyard: once for each card (CR 603.2c)."""
 

@@ -324,7 +324,9 @@ def cost_change(
             if isinstance(static.effect, CostChange) and own.zone not in static.zones:
                 ctx = Context(player, spell)
                 condition = static.condition
-                if hopeful and getattr(condition, "of_targets", False):
+                if hopeful and condition is not None and (
+                    condition.settled_as_cast or getattr(condition, "of_targets", False)
+                ):
                     condition = None
                 if condition is None or condition.holds(board, ctx):
                     total = total.and_also(static.effect.change(board, ctx, spell, player))
