@@ -29,7 +29,7 @@ from apnap.game.records import (
     WaitingTrigger,
 )
 from apnap.rules import beginning, zones
-from apnap.rules.characteristics import ModifyPT
+from apnap.rules.changing import ModifyPT
 from apnap.rules.mana_abilities import IntrinsicMana, TapThis
 from apnap.rules.monarch import MonarchsEndStep
 from apnap.rules.sequence import InOrder

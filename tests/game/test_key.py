@@ -19,7 +19,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.key import exchangeable, key
 from apnap.game.records import ContinuousEffect, Counters, Duration, StackedAbility
 from apnap.rules import beginning, triggers
-from apnap.rules.characteristics import LoseAllAbilities
+from apnap.rules.changing import LoseAllAbilities
 from apnap.rules.turn import HandSize
 
 from .situations import ANA, AT_END, BEN, STATE, Changed, changes, creature, everything

@@ -34,7 +34,8 @@ from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.mana import ManaCost
 from apnap.rules import actions, choices, mana_abilities
 from apnap.rules.attaching import Enchant
-from apnap.rules.characteristics import GRANTING, AddAbility, ModifyPT, characteristics
+from apnap.rules.changing import AddAbility, ModifyPT
+from apnap.rules.characteristics import GRANTING, characteristics
 from apnap.rules.costs import PayMana
 from apnap.rules.happening import happen
 from apnap.rules.mana_abilities import TapThis

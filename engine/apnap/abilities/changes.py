@@ -18,7 +18,7 @@ from apnap.game.data import Data
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import Duration
 from apnap.rules import actions
-from apnap.rules.characteristics import (
+from apnap.rules.changing import (
     AddAbility,
     AddTypes,
     LoseAbility,
@@ -27,8 +27,8 @@ from apnap.rules.characteristics import (
     SetColors,
     SetPT,
     SetTypes,
-    characteristics,
 )
+from apnap.rules.characteristics import characteristics
 from apnap.rules.restrictions import (
     BlocksMore,
     CantAttack,

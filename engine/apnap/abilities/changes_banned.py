@@ -8,7 +8,7 @@ from typing import ClassVar
 from apnap.game.ability import Change
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.rules.characteristics import LoseAbility
+from apnap.rules.changing import LoseAbility
 
 from .changes import Predicate
 from .words import KeywordWord

@@ -10,7 +10,7 @@ from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.data import Data
-from apnap.rules.characteristics import AddAbility, AddTypes, SetColors, SetPT
+from apnap.rules.changing import AddAbility, AddTypes, SetColors, SetPT
 
 from . import words
 from .changes import Predicate, Size

@@ -10,7 +10,7 @@ from apnap.game.ability import Ability, Change, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.rules import choices
-from apnap.rules.characteristics import AddAbility, AddTypes, SetColors, SetTypes
+from apnap.rules.changing import AddAbility, AddTypes, SetColors, SetTypes
 
 from . import words
 from .changes import Predicate

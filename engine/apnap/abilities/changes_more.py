@@ -9,7 +9,7 @@ from apnap.game.ability import Change, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.rules import actions
-from apnap.rules.characteristics import AddTypes, LoseAbility, SetColors, SetPT
+from apnap.rules.changing import AddTypes, LoseAbility, SetColors, SetPT
 
 from .changes import DurationWord, Predicate, Size, duration
 from .effects import Clause

@@ -10,7 +10,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import PlayerId
 from apnap.rules import card_names, choices, mana_abilities
-from apnap.rules.characteristics import AddAbility, AddTypes, SetColors, SetTypes
+from apnap.rules.changing import AddAbility, AddTypes, SetColors, SetTypes
 
 from . import words
 from .changes import Predicate

@@ -15,7 +15,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId
 from apnap.game.records import StackedAbility
 from apnap.rules import actions, choices, copies
-from apnap.rules.characteristics import AddAbility
+from apnap.rules.changing import AddAbility
 
 from .changes import AlsoKind, Predicate, Size
 from .effects import Clause

@@ -13,13 +13,8 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Duration
 from apnap.rules import actions, casting, choices
-from apnap.rules.characteristics import (
-    AddAbility,
-    AddTypes,
-    SetPT,
-    characteristics,
-    mana_value,
-)
+from apnap.rules.changing import AddAbility, AddTypes, SetPT
+from apnap.rules.characteristics import characteristics, mana_value
 from apnap.rules.happening import happen
 from apnap.rules.restrictions import CantBlock, Designated, Restrict, is_designated
 

@@ -13,7 +13,8 @@ from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import Duration, Permanent, Spell
 from apnap.rules import actions, casting, choices
-from apnap.rules.characteristics import AddTypes, characteristics, mana_value
+from apnap.rules.changing import AddTypes
+from apnap.rules.characteristics import characteristics, mana_value
 from apnap.rules.happening import happen
 
 from . import words

@@ -11,7 +11,8 @@ from apnap.game.context import Context
 from apnap.game.ids import PlayerId
 from apnap.game.records import ContinuousEffect, Duration
 from apnap.rules import actions
-from apnap.rules.characteristics import AddAbility, characteristics
+from apnap.rules.changing import AddAbility
+from apnap.rules.characteristics import characteristics
 
 from .changes import AlsoKind, DurationWord, Has, Predicate, duration, no_choice
 from .changes_becoming import Becomes

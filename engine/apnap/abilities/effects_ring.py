@@ -21,7 +21,8 @@ from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.rules import choices, emblems
-from apnap.rules.characteristics import AddTypes, characteristics
+from apnap.rules.changing import AddTypes
+from apnap.rules.characteristics import characteristics
 from apnap.rules.happening import happen
 from apnap.rules.restrictions import Restrict
 

@@ -111,9 +111,10 @@ def look_for(
         ]
         said = " or ".join(say(each.things, "one") for each in matching)
         most = kind.count.value(board, ctx)
-        sure = [
+        sure = [  # a card of which nothing is known can't be asked for
             one for one in able
-            if said == "card" or one in board.players[board.owner(one)].graveyard
+            if (said == "card" and characteristics(board, one).types)
+            or one in board.players[board.owner(one)].graveyard
         ]
         least = 0 if kind.up_to else min(most, len(sure))
         found += yield from choices.choose_objects(

@@ -9,7 +9,7 @@ from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.rules import actions
-from apnap.rules.characteristics import ModifyPT, SwitchPT
+from apnap.rules.changing import ModifyPT, SwitchPT
 
 from .amounts import Repeated
 from .changes import Boost, DurationWord, duration

@@ -24,7 +24,8 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Duration
 from apnap.rules import actions, choices
-from apnap.rules.characteristics import ModifyPT, characteristics
+from apnap.rules.changing import ModifyPT
+from apnap.rules.characteristics import characteristics
 from apnap.rules.combat_costs import AttackOption
 from apnap.rules.happening import happen
 from apnap.rules.restrictions import CantUntap, Restrict

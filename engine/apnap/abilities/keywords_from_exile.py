@@ -27,7 +27,8 @@ from apnap.game.mana import ManaCost
 from apnap.game.records import Duration, Spell
 from apnap.rules import actions, casting, choices, miracles, permissions, spell_keywords
 from apnap.rules.casting_ways import Way
-from apnap.rules.characteristics import NO_CHARACTERISTICS, AddAbility
+from apnap.rules.changing import AddAbility
+from apnap.rules.characteristics import NO_CHARACTERISTICS
 from apnap.rules.costs import PayMana
 from apnap.rules.happening import happen
 

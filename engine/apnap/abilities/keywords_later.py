@@ -27,7 +27,8 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import Permanent
 from apnap.rules import actions, choices
-from apnap.rules.characteristics import NO_CHARACTERISTICS, AddAbility, mana_value
+from apnap.rules.changing import AddAbility
+from apnap.rules.characteristics import NO_CHARACTERISTICS, mana_value
 from apnap.rules.costs import PayMana
 from apnap.rules.happening import happen
 

@@ -23,7 +23,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId
 from apnap.game.records import Duration
 from apnap.rules import actions, choices
-from apnap.rules.characteristics import AddAbility
+from apnap.rules.changing import AddAbility
 from apnap.rules.happening import happen
 from apnap.rules.restrictions import MustAttackPlayer, Restrict
 

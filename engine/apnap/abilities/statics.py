@@ -23,7 +23,8 @@ from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.rules import control, dungeons, targeting, turn
-from apnap.rules.characteristics import ELSEWHERE, GRANTING, SetPT
+from apnap.rules.changing import SetPT
+from apnap.rules.characteristics import ELSEWHERE, GRANTING
 from apnap.rules.restrictions import AssignsByToughness, Restrict
 
 from . import words

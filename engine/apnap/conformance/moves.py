@@ -22,11 +22,11 @@ from ..game.events import Event
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..library import normal
 from ..position import Position
-from ..rules import casting, casting_ways, priority, spell_keywords
+from ..rules import casting, casting_ways, helping, priority, spell_keywords
 from ..rules.characteristics import characteristics
 from ..rules.mana_abilities import activated_abilities, mana_effect
 from .cards import NotSupported
-from .cases import Move, Selector
+from .cases import Move, Selector, selectors
 from .naming import Failed, Naming, begins, called
 from .queues import Queues
 
@@ -126,7 +126,8 @@ def _casts(
             ways = [way for way in ways if _is_way(way.name, said)]
         if ways:
             optional = _optional(board, number, queues)
-            yield CastSpell(player, number, ways[0].name, (), optional)
+            pay = _helpers_named(board, naming, player, number, queues)
+            yield CastSpell(player, number, ways[0].name, pay, optional)
 
 
 def _faces(board: Board, number: ObjectId) -> tuple[Card, ...]:
@@ -170,6 +171,24 @@ OFFERING = "offering"
 """A way to cast that a case asks for with yes or no (CR 702.48a)."""
 MOST_TIMES = 100
 """How often a cost that repeats is paid at most."""
+
+
+def _helpers_named(
+    board: Board, naming: Naming, player: PlayerId, number: ObjectId, queues: Queues
+) -> tuple[ObjectId, ...]:
+    """What the next answers pay for mana with; targets come first (CR 702.51a, 702.66a)."""
+    card = casting_ways.as_spell(board, player, number)
+    able: list[Ref] = [one.number for one in helping.helpers(board, player, card, (number,))]
+    found: list[ObjectId] = []
+    for choice, times in queues.targets if card.is_permanent_card else ():
+        for _ in range(times):
+            for wanted in selectors(choice.value):
+                named = next(iter(naming.pick(board, wanted, able)), None)
+                if not isinstance(named, ObjectId):
+                    return tuple(found)
+                able.remove(named)
+                found.append(named)
+    return tuple(found)
 
 
 def _optional(board: Board, number: ObjectId, queues: Queues) -> tuple[str, ...]:

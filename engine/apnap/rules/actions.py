@@ -45,7 +45,8 @@ from . import (
     triggers,
     zones,
 )
-from .characteristics import ChangeControl, characteristics, has_keyword
+from .changing import ChangeControl
+from .characteristics import characteristics, has_keyword
 from .happening import happen, record
 from .restrictions import Goaded, Restrict
 

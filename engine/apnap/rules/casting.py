@@ -40,8 +40,8 @@ from . import (
     targeting,
     timing,
 )
-from .casting_ways import FREE, NO_COST, Way, as_cast, ways, why_none
-from .characteristics import ELSEWHERE, characteristics, statics
+from .casting_ways import FREE, NO_COST, Way, as_cast, as_spell, ways, why_none
+from .characteristics import characteristics, statics
 from .faces import sides
 from .happening import happen
 from .sequence import in_order
@@ -267,21 +267,6 @@ def _seen_as(board: Board, player: PlayerId, number: ObjectId, way: Way) -> Card
     found = board.cards.get(number)
     card = characteristics(board, number) if found is None or not found.face_down else found.card
     return as_spell(board, player, number, as_cast(card, way))
-
-
-def as_spell(
-    board: Board, player: PlayerId, number: ObjectId, card: Card | None = None
-) -> Card:
-    """What a card that is not cast yet would be as a spell of that player (CR 601.3e, 611.3a)."""
-    found = board.cards.get(number)
-    card = card or characteristics(board, number)
-    if found is None or board.statics.bucket(ELSEWHERE) is None:
-        return card
-    board.stack[number] = Spell(number, card, found.owner, player)
-    try:
-        return characteristics(board, number)
-    finally:
-        del board.stack[number]
 
 
 def _too_dear(mana: ManaCost, extra: int) -> str:

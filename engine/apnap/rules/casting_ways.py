@@ -11,10 +11,10 @@ from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
-from apnap.game.records import CardObject, Permission
+from apnap.game.records import CardObject, Permission, Spell
 
 from . import commanders, permissions, prepared
-from .characteristics import characteristics, statics
+from .characteristics import ELSEWHERE, characteristics, statics
 from .faces import sides
 from .spell_keywords import CastingWay, JoinsHalves
 
@@ -48,6 +48,21 @@ def as_cast(card: Card, way: Way) -> Card:
     if way.down is not None:
         return card.face_down(way.down)
     return card if way.face is None else card.face(way.face)
+
+
+def as_spell(
+    board: Board, player: PlayerId, number: ObjectId, card: Card | None = None
+) -> Card:
+    """What a card that is not cast yet would be as a spell of that player (CR 601.3e, 611.3a)."""
+    found = board.cards.get(number)
+    card = card or characteristics(board, number)
+    if found is None or board.statics.bucket(ELSEWHERE) is None:
+        return card
+    board.stack[number] = Spell(number, card, found.owner, player)
+    try:
+        return characteristics(board, number)
+    finally:
+        del board.stack[number]
 
 
 def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:

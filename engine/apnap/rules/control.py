@@ -13,7 +13,8 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import Permanent
 
-from .characteristics import ChangeControl, statics
+from .changing import ChangeControl
+from .characteristics import statics
 
 
 class GivesControl(StaticEffect):

@@ -12,7 +12,8 @@ from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import ContinuousEffect, Spell
 
 from . import copies, granted
-from .characteristics import AddAbility, ChangeControl, forget_if_layered, renew
+from .changing import AddAbility, ChangeControl
+from .characteristics import forget_if_layered, renew
 
 
 def can_touch(board: Board, ref: Ref, changes: Sequence[Change]) -> bool:

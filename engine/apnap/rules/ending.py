@@ -13,7 +13,8 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import StackedAbility
 
 from . import actions, atoms, initiative, monarch, phasing, replacement, zones
-from .characteristics import ChangeControl, statics
+from .changing import ChangeControl
+from .characteristics import statics
 from .happening import happen
 
 

@@ -15,7 +15,8 @@ from apnap.game.context import Context
 from apnap.game.ids import ObjectId
 from apnap.game.records import Permanent
 
-from .characteristics import LAYERS, AddAbility, Pending, SetPT
+from .changing import AddAbility, SetPT
+from .characteristics import LAYERS, Pending
 
 GIVEN = LAYERS.index(AddAbility.layer)
 """The layer in which abilities are given."""

@@ -11,7 +11,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import ContinuousEffect, Duration, count
 
 from . import actions, effects, replacement
-from .characteristics import ChangeControl
+from .changing import ChangeControl
 from .happening import happen
 
 

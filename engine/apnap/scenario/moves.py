@@ -20,7 +20,7 @@ from ..game.events import ManaAdded
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..game.records import CardObject
 from ..library import normal
-from ..rules import casting, casting_ways, combat, faces, permissions, spell_keywords
+from ..rules import casting_ways, combat, faces, permissions, spell_keywords
 from ..rules.characteristics import characteristics
 from ..rules.mana_abilities import activated_abilities
 from ..rules.schedule import to_come
@@ -159,7 +159,7 @@ class Moves(Questions):
         named = named or _not_possible(found, face, ways)  # to be told why not
         way = named[0] if named else (ways[0].name if ways else "")
         right = [way, normal(way).removesuffix(face).strip(), *(
-            part.optional for part in casting.as_spell(board, player, card).parts
+            part.optional for part in casting_ways.as_spell(board, player, card).parts
             if isinstance(part, spell_keywords.AdditionalCost) and part.optional
         )]
         self.only_these(optional, right, name)
@@ -254,7 +254,7 @@ class Moves(Questions):
         board = self.position.board
         parts = [
             part for one in list(board.cards.values())
-            for card in (one.card, casting.as_spell(board, one.owner, one.id))
+            for card in (one.card, casting_ways.as_spell(board, one.owner, one.id))
             for part in card.parts
         ]
         words = {one.way for one in parts if isinstance(one, spell_keywords.CastingWay)}
