@@ -11,8 +11,10 @@ from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.mana import ManaCost
 from apnap.game.records import Permanent, Spell
 from apnap.rules import actions, choices, spell_keywords
+from apnap.rules.casting_ways import ALTERNATIVE
 from apnap.rules.characteristics import characteristics
 from apnap.rules.happening import happen
 
@@ -175,6 +177,15 @@ class WasBargained(_PaidAsCast):
     templates: ClassVar[tuple[str, ...]] = (
         "~ was bargained", "it was bargained", "{present!it's} bargained",
     )
+
+
+@dataclass(frozen=True)
+class AlternativePaid(_PaidAsCast):
+    """ "If the {1}{B} cost was paid": the other cost that the card itself allows (CR 118.9)."""
+
+    mana: ManaCost
+    word: ClassVar[str] = ALTERNATIVE
+    templates: ClassVar[tuple[str, ...]] = ("the {mana} cost was paid",)
 
 
 @dataclass(frozen=True)

@@ -210,6 +210,14 @@ class CannotBeCast(casting.CastBan):
 
 
 @dataclass(frozen=True)
+class NoManaForIt(casting.PaidWithoutMana):
+    """ "You can't spend mana to cast this spell": convoke and the like still pay (CR 702.51b)."""
+
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("you can't spend mana to cast ~",)
+
+
+@dataclass(frozen=True)
 class CastOnlyOne(casting.CastBan):
     """ "Each player can't cast more than one spell each turn" (CR 101.2)."""
 

@@ -99,6 +99,10 @@ class CastBan(StaticEffect):
         raise NotImplementedError
 
 
+class PaidWithoutMana(StaticEffect):
+    """A spell's static ability by which no mana can be spent on it (CR 101.2, 601.2h)."""
+
+
 def objection(
     board: Board, player: PlayerId, number: ObjectId, way: Way, *, pay_later: bool = False
 ) -> str | None:
@@ -215,6 +219,7 @@ def _find_payment(
     return costs.find_payment(
         board, player, mana, x, extra, first, kept, Purpose(number),
         [one for one in able if one.number not in kept],
+        no_mana=any(isinstance(static.effect, PaidWithoutMana) for static in seen.statics),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -73,7 +73,7 @@ class Payment(NamedTuple):
 def find_payment(
     board: Board, player: PlayerId, cost: ManaCost, x: int = 0, extra: int = 0,
     first: Sequence[ObjectId] = (), without: Sequence[ObjectId] = (),
-    purpose: Purpose | None = None, helpers: Sequence[Source] = (),
+    purpose: Purpose | None = None, helpers: Sequence[Source] = (), *, no_mana: bool = False,
 ) -> Payment | None:
     """A way to pay a mana cost from pool and mana abilities, or None if there is none.
 
@@ -81,10 +81,10 @@ def find_payment(
     permanents named in `first` are used first, then lands, then other permanents, then what has
     to be sacrificed, then `helpers`; `without` is left alone. Two life pays for a Phyrexian symbol
     only where mana does not (CR 107.4f). What mana may be spent on depends on the purpose
-    (CR 106.6).
+    (CR 106.6); where there may be `no_mana`, only life and `helpers` pay.
     """
     cost = permissions.as_any(board, player, cost, purpose)
-    pool = mana_abilities.pool_for(board, player, purpose)
+    pool = () if no_mana else mana_abilities.pool_for(board, player, purpose)
     if not cost.symbols and extra <= 0:
         return Payment((), (), 0)
     for wanted, life in _requirements(cost, x, extra):
@@ -93,7 +93,8 @@ def find_payment(
         groups: list[_Alike] = []
         uses: list[_Use] = []
         if wanted:
-            groups, uses = _uses(board, player, first, without, purpose, helpers)
+            sources = () if no_mana else mana_abilities.sources(board, player, purpose)
+            groups, uses = _uses(board, sources, first, without, helpers)
         found = _Search(groups, uses).first(wanted, _State(pool, (0,) * len(groups)))
         if found is not None:
             return Payment(found.steps, found.spent, life, purpose)
@@ -160,15 +161,14 @@ class _Use(NamedTuple):
 
 
 def _uses(
-    board: Board, player: PlayerId, first: Sequence[ObjectId], without: Sequence[ObjectId],
-    purpose: Purpose | None, helpers: Sequence[Source],
+    board: Board, sources: Iterable[tuple[Source, ...]], first: Sequence[ObjectId],
+    without: Sequence[ObjectId], helpers: Sequence[Source],
 ) -> tuple[list[_Alike], list[_Use]]:
-    """The player's permanents that make mana, and the ways to use them, the preferred first."""
+    """Permanents that make mana, and the ways to use them, the preferred first."""
     groups: dict[object, _Alike] = {}
     uses: list[tuple[tuple[bool, int, int, int], _Use]] = []
     able: dict[ObjectId, tuple[Source, ...]] = {
-        abilities[0].number: abilities
-        for abilities in mana_abilities.sources(board, player, purpose)
+        abilities[0].number: abilities for abilities in sources
     }
     for helper in helpers:
         able[helper.number] = (*able.get(helper.number, ()), helper)
