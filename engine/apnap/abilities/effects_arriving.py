@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -149,17 +150,20 @@ class Arrival(Data):
             elif said:
                 holder = board.owner(card)
             holders.setdefault(holder, []).append(card)
+        attacked: list[Ref | None] = []
         for holder, own in holders.items():
-            attacked: tuple[Ref, ...] = ()
+            chosen: Sequence[Ref | None] = ()
             if isinstance(tapped, ArrivesTapped) and tapped.attacking:
-                attacked = yield from combat.choose_attacked(
+                chosen = yield from combat.choose_attacked(
                     board, holder, len(own), source=ctx.source
                 )
-            yield from actions.move(
-                board, own, "battlefield", source=ctx.source, player=holder,
-                tapped=tapped is not None, counters=counters, attacking=attacked,
-                attach_to=host, face=1 if turned else None, being=ctx.being,
-            )
+            attacked += chosen or [None] * len(own)
+        yield from actions.move(
+            board, [card for own in holders.values() for card in own], "battlefield",
+            source=ctx.source, tapped=tapped is not None, counters=counters, attacking=attacked,
+            attach_to=host, face=1 if turned else None, being=ctx.being,
+            holders={card: holder for holder, own in holders.items() for card in own},
+        )
 
 
 AS_USUAL = Arrival()
@@ -170,6 +174,7 @@ class PutOntoBattlefield(Clause):
     """Put cards onto the battlefield, under the control of who does it (CR 110.2a)."""
 
     tells: ClassVar[bool] = True
+    together: ClassVar[bool] = True
     who: Players
     what: Objects
     arrival: Arrival = AS_USUAL

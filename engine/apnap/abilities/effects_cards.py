@@ -22,6 +22,7 @@ from .things import Things
 class Draw(Clause):
     """Draw cards (CR 121.1)."""
 
+    together: ClassVar[bool] = True
     who: Players
     amount: Amount = ONE
     templates: ClassVar[tuple[str, ...]] = (
@@ -111,6 +112,7 @@ class DiscardThing(Clause):
 class DiscardHand(Clause):
     """Discard one's whole hand."""
 
+    together: ClassVar[bool] = True
     who: Players
     templates: ClassVar[tuple[str, ...]] = ("{who} [discard] {who:own} hand",)
 

@@ -17,7 +17,7 @@ from apnap.rules.happening import happen
 from .effects import Clause
 from .effects_arriving import chosen_by
 from .effects_cards import note_done
-from .objects import A, Itself, ThatThing
+from .objects import A, It, Itself, ThatThing
 from .objects_spent import note_spent
 from .players import OwnerOf
 from .selectors import Amount, Objects, Players, followed, note_moved, speak_of
@@ -469,17 +469,16 @@ class Attach(Clause):
     templates: ClassVar[tuple[str, ...]] = ("attach {what} to {to}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        pointed = followed(board, ctx, self._pointed(board, ctx))
+        # "It" and "that creature" are what was spoken of before what is attached to it.
+        before = self.to.find(board, ctx) if isinstance(self.to, (It, ThatThing)) else None
         attached = yield from self.what.objects(board, ctx)
-        hosts = pointed or (yield from self.to.objects(board, ctx))
+        if before is None:
+            hosts = yield from self.to.objects(board, ctx)
+        else:
+            hosts = followed(board, ctx, [one for one in before if isinstance(one, ObjectId)])
         for number in attached:
             for host in hosts[:1]:
                 yield from happen(board, ev.Attached(number, host))
-
-    def _pointed(self, board: Board, ctx: Context) -> list[ObjectId]:
-        """ "That creature" of "attach it to that creature": what was spoken of before "it"."""
-        refs = self.to.find(board, ctx) if isinstance(self.to, ThatThing) else ()
-        return [one for one in refs if isinstance(one, ObjectId)]
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from apnap.rules import actions, activating, casting, choices, permissions
 
 from .effects import Clause
 from .effects_cards import note_done
-from .objects import A, OneOfThem
+from .objects import A, Itself, OneOfThem
 from .players import AnOpponent, APlayer
 from .selectors import Amount, Objects, Players, followed
 from .statics_casting import as_spells
@@ -108,6 +108,8 @@ class MayPlay(Clause):
     def __post_init__(self) -> None:
         if isinstance(self.who, (AnOpponent, APlayer)):
             raise ValueError("it must be told who")
+        if isinstance(self.what, Itself):
+            raise ValueError("a permanent is not played, so it may be another card that is meant")
 
 
 @dataclass(frozen=True)

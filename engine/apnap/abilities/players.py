@@ -54,6 +54,16 @@ class Order(Players):
             return (ctx.controller,)
         return tuple(one for one in actor if isinstance(one, PlayerId))
 
+    def each(self, board: Board, ctx: Context) -> Iterator[PlayerId]:
+        """One by one; of several who do it "they" is the one whose turn it is."""
+        found = self.players(board, ctx)
+        for player in found:
+            if len(found) > 1:
+                ctx.said_players = (player,)
+            yield player
+        if len(found) > 1:
+            ctx.said_players = found
+
 
 @dataclass(frozen=True)
 class SameSubject(Players):

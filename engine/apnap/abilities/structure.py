@@ -180,6 +180,8 @@ class May(Effect):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         asked: list[PlayerId] = []
         doing: list[PlayerId] = []
+        parts = self.effect.parts if isinstance(self.effect, Series) else (self.effect,)
+        together = all(part.together for part in parts)
         for player in self.who.each(board, ctx):
             asked.append(player)
             if not can_do(board, ctx, self.effect, player):
@@ -191,23 +193,23 @@ class May(Effect):
                 )
             else:
                 yes = yield from choices.choose_yes(
-                    board,
-                    player,
-                    prompt=f"{say(self.effect)}?",
-                    source=ctx.source,
-                    rule="608.2d",
-                    why="the text says that the player may",
+                    board, player, prompt=f"{say(self.effect)}?", source=ctx.source,
+                    rule="608.2d", why="the text says that the player may",
                 )
-            if yes:
-                note_done(ctx, True)
-                with_actor(ctx, player)
-                yield from self.effect.perform(board, ctx)
-                ctx.named.pop("actor", None)
-                if ctx.named.get("did", (player,)):
-                    doing.append(player)
+            if yes and (together or (yield from self._do(board, ctx, player))):
+                doing.append(player)
+        if together and doing and not (yield from self._do(board, ctx, *doing)):
+            doing.clear()
         note_done(ctx, bool(doing))
         if len(asked) > 1:  # "if a player does, that player ..."
             ctx.mention(*doing)
+
+    def _do(self, board: Board, ctx: Context, *players: PlayerId) -> Steps[bool]:
+        note_done(ctx, True)
+        ctx.named["actor"] = players
+        yield from self.effect.perform(board, ctx)
+        ctx.named.pop("actor", None)
+        return bool(ctx.named.get("did", players))
 
 
 def with_actor(ctx: Context, player: PlayerId) -> None:

@@ -64,6 +64,9 @@ class Effect(Data):
     asks: ClassVar[bool] = True
     """Whether it may ask something even where nothing replaces what it does."""
 
+    together: ClassVar[bool] = False
+    """Whether players who may do it decide first and then do it at the same time (CR 608.2e)."""
+
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         """Do it, asking what has to be asked on the way (CR 608.2c, 608.2d)."""
         raise NotImplementedError

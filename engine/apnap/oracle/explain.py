@@ -12,13 +12,16 @@ from apnap.game.ability import (
     Cost,
     Effect,
     Keyword,
+    LaterAbility,
     Modal,
+    PerPlayer,
     SpellAbility,
     Static,
     StaticEffect,
     Target,
     TriggerCondition,
     Triggered,
+    targets_of,
     walk,
 )
 from apnap.game.data import Data
@@ -39,13 +42,16 @@ def _kind(ability: Ability) -> str:
         return f"keyword ability (CR 702): {name}"
     if isinstance(ability, Triggered):
         once = ", only once each turn" if ability.once_each_turn else ""
-        return f"triggered ability (CR 603){once}{where}"
+        acts = ", done only once each turn" if ability.acts_once else ""
+        return f"triggered ability (CR 603){once}{acts}{where}"
     if isinstance(ability, Activated):
         limits = [
             words
             for words, holds in (
                 ("only as a sorcery", ability.sorcery_speed),
                 ("only once each turn", ability.once_each_turn),
+                ("no more than twice each turn", ability.twice_each_turn),
+                ("only once", ability.once),
                 ("loyalty", ability.loyalty is not None),
             )
             if holds
@@ -67,6 +73,8 @@ def _parts(ability: Ability) -> Iterator[str]:
     elif isinstance(ability, Activated):
         for cost in ability.costs:
             yield _said("cost", cost)
+        if ability.cheaper is not None:
+            yield _said("costs less", ability.cheaper)
         if ability.condition is not None:
             yield _said("only if", ability.condition)
         yield from _effects(ability.effect)
@@ -91,6 +99,10 @@ def _effects(effect: Effect) -> Iterator[str]:
         yield _said("does", part)
     for number, target in enumerate(_targets(effect), 1):
         yield f"target {number}: {target.wording} (CR 115.1)"
+    for later in walk(effect):
+        if isinstance(later, LaterAbility):
+            for target in _targets(getattr(later, "effect", None)):
+                yield f"target of that later ability: {target.wording} (CR 603.3d)"
 
 
 def _steps(effect: Effect) -> Iterator[Effect]:
@@ -105,10 +117,12 @@ def _steps(effect: Effect) -> Iterator[Effect]:
         yield effect
 
 
-def _targets(value: object) -> Iterator[Target]:
-    found = {part.number: part for part in walk(value) if isinstance(part, Target)}
-    for number in sorted(found):
-        yield found[number]
+def _targets(effect: Effect | None) -> Iterator[Target]:
+    """What is a target as the ability is put on the stack, whichever modes are chosen."""
+    modes = effect.modes if isinstance(effect, Modal) else (effect,)
+    for part in modes:
+        for target in () if part is None else targets_of(part):
+            yield target.of if isinstance(target, PerPlayer) else target
 
 
 def _said(what: str, part: TriggerCondition | Effect | Cost | StaticEffect | Data) -> str:

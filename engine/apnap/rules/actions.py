@@ -141,10 +141,11 @@ def move(
     board: Board, objects: Iterable[ObjectId], zone: str, *, cause: str = "put",
     source: ObjectId | None = None, player: PlayerId | None = None, position: str = "top",
     tapped: bool = False, counters: tuple[tuple[str, int], ...] = (), rule: str = "400.7",
-    attach_to: Ref | None = None, attacking: Sequence[Ref] = (), face: int | None = None,
-    being: ContinuousEffect | None = None,
+    attach_to: Ref | None = None, attacking: Sequence[Ref | None] = (), face: int | None = None,
+    being: ContinuousEffect | None = None, holders: Mapping[ObjectId, PlayerId] | None = None,
 ) -> Steps[list[Event]]:
-    """Move objects to a zone at the same time; `player` is under whose control they enter.
+    """Move objects to a zone at the same time; `player` is under whose control they enter, or
+    `holders` for each.
 
     `attacking` says for each in turn what it attacks as it enters (CR 508.4), `being` what each of
     them is from then on (CR 611.2e).
@@ -163,7 +164,8 @@ def move(
         if found is not None:
             events.append(
                 ev.ZoneChanged(
-                    number, found.zone, zone, cause, source, player, tapped=tapped,
+                    number, found.zone, zone, cause, source,
+                    player if holders is None else holders[number], tapped=tapped,
                     counters=counters, position=position, attach_to=attach_to,
                     attacking=attacking[place] if attacking else None, rule=rule, face=face,
                     being=being,

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from apnap.errors import Refused
 from apnap.game import events as ev
-from apnap.game.ability import Activated, Purpose, SpecialAction, StaticEffect, Steps, names_x
+from apnap.game.ability import (
+    Activated,
+    Cost,
+    Purpose,
+    SpecialAction,
+    StaticEffect,
+    Steps,
+    names_x,
+)
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.decisions import ActivateAbility, PlayLand
@@ -171,9 +179,8 @@ def activate(board: Board, action: ActivateAbility) -> Steps[None]:
         return
     if isinstance(ability, SpecialAction):
         ctx = Context(action.player, action.source)
-        mana = _mana_of(ability)
-        if mana is not None and mana.x_count:
-            ctx.x = yield from _announce_x(board, ctx, ability, mana)
+        if has_x(ability):
+            ctx.x = yield from _announce_x(board, ctx, ability)
         yield from _pay(board, ctx, ability, action)
         yield from ability.effect.perform(board, ctx)
         return
@@ -188,9 +195,8 @@ def _put_on_stack(board: Board, action: ActivateAbility, ability: Activated) -> 
     stacked = StackedAbility(number, ability, source, player, label)
     board.stack[number] = stacked
     ctx = Context(player, source, on_stack=number)
-    mana = _mana_of(ability)
-    if mana is not None and mana.x_count:
-        ctx.x = yield from _announce_x(board, ctx, ability, mana)
+    if has_x(ability):
+        ctx.x = yield from _announce_x(board, ctx, ability)
         board.stack[number] = stacked._replace(x=ctx.x)
     if not (yield from targeting.announce(board, ctx, number, ability.effect)):
         raise Refused(f"there is no legal choice of modes and targets for {label} (CR 601.2c)")
@@ -205,10 +211,9 @@ def _put_on_stack(board: Board, action: ActivateAbility, ability: Activated) -> 
 
 def _has_targets(board: Board, ctx: Context, ability: Activated) -> bool:
     """Whether targets can be chosen, for some X where it depends on X what may be one."""
-    mana = _mana_of(ability)
     most = 0
-    if mana is not None and mana.x_count and names_x(ability.targets):
-        most = _most_x(board, ctx, ability, mana)
+    if has_x(ability) and names_x(ability.targets):
+        most = _most_x(board, ctx, ability)
     return any(
         targeting.can_choose_targets(
             board, Context(ctx.controller, ctx.source, x=x), ability.effect
@@ -217,24 +222,36 @@ def _has_targets(board: Board, ctx: Context, ability: Activated) -> bool:
     )
 
 
-def _mana_of(ability: Activated) -> ManaCost | None:
-    return next((cost.cost for cost in ability.costs if isinstance(cost, costs.PayMana)), None)
+def has_x(ability: Activated) -> bool:
+    """Whether X is announced as an ability is activated: in mana or another cost (CR 601.2b)."""
+    return any(map(_names_x, ability.costs))
 
 
-def _most_x(board: Board, ctx: Context, ability: Activated, mana: ManaCost) -> int:
+def _names_x(cost: Cost) -> bool:
+    return cost.cost.x_count > 0 if isinstance(cost, costs.PayMana) else names_x(cost)
+
+
+def _most_x(board: Board, ctx: Context, ability: Activated) -> int:
     """The greatest X that could be paid (CR 107.3a)."""
-    most = 0
     without = _not_for_mana(ctx, ability)
-    mana, extra = _changed(board, ctx, ability, mana)
-    while most < 1000 and costs.find_payment(
-        board, ctx.controller, mana, most + 1, extra, (), without, _purpose(ctx, ability)
-    ) is not None:
+
+    def can_pay(cost: Cost, x: int) -> bool:
+        if not isinstance(cost, costs.PayMana):
+            return cost.can_pay(board, Context(ctx.controller, ctx.source, x=x))
+        mana, extra = _changed(board, ctx, ability, cost.cost)
+        return costs.find_payment(
+            board, ctx.controller, mana, x, extra, (), without, _purpose(ctx, ability)
+        ) is not None
+
+    asked = [cost for cost in ability.costs if _names_x(cost)]
+    most = 0
+    while most < 1000 and all(can_pay(cost, most + 1) for cost in asked):
         most += 1
     return most
 
 
-def _announce_x(board: Board, ctx: Context, ability: Activated, mana: ManaCost) -> Steps[int]:
-    most = _most_x(board, ctx, ability, mana)
+def _announce_x(board: Board, ctx: Context, ability: Activated) -> Steps[int]:
+    most = _most_x(board, ctx, ability)
     return (
         yield from choices.choose_number(
             board, ctx.controller, 0, most, prompt=f"X for {board.name(ctx.source)}",

@@ -75,10 +75,15 @@ def unattach(board: Board, number: ObjectId, done: list[Event]) -> None:
 
 
 def attached(board: Board, event: ev.Attached, done: list[Event]) -> None:
-    """An Aura or Equipment becomes attached (CR 701.3a)."""
+    """An Aura or Equipment becomes attached, where it may be (CR 701.3a, 701.3b)."""
+    from .attaching import can_attach
+
     record = board.battlefield.get(event.object)
-    there = event.host in board.battlefield if isinstance(event.host, ObjectId) else True
-    if record is not None and there and record.attached_to != event.host:
+    if (
+        record is not None
+        and record.attached_to != event.host
+        and can_attach(board, event.object, event.host)
+    ):
         attach(board, event.object, event.host, done)
 
 

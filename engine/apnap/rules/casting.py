@@ -14,7 +14,6 @@ from apnap.game.ability import (
     Purpose,
     StaticEffect,
     Steps,
-    Target,
     names_x,
     walk,
 )
@@ -40,12 +39,24 @@ from . import (
     targeting,
     timing,
 )
-from .casting_ways import FREE, NO_COST, Way, as_cast, as_spell, ways, why_none
+from .casting_ways import (
+    FREE,
+    NO_COST,
+    Way,
+    as_cast,
+    as_spell,
+    chooses_by_x,
+    costs_by_modes,
+    has_x,
+    required,
+    ways,
+    why_none,
+)
 from .characteristics import characteristics, statics
 from .faces import sides
 from .happening import happen
 from .sequence import in_order
-from .spell_keywords import AdditionalCost, CostsByModes, Offer, OneOfCosts
+from .spell_keywords import AdditionalCost, Offer, OneOfCosts
 
 MOST_X = 1000
 """No greater X is looked at."""
@@ -160,7 +171,7 @@ def _forbidden(
     mana = permissions.spent_as(mana, way.any_mana)
     way = way._replace(mana=mana)
     why_not = ""
-    most = _most_x(board, player, number, way, extra) if _chooses_by_x(card, way) else 0
+    most = _most_x(board, player, number, way, extra) if chooses_by_x(card, way) else 0
     for x in range(most + 1):
         why_not = _objection_with(board, Context(player, number, x=x), way, card)
         if not why_not:
@@ -227,7 +238,7 @@ def _objection_with(board: Board, ctx: Context, way: Way, card: Card) -> str:
     """Why neither targets nor costs can be chosen for one X, or nothing."""
     if not _has_targets(board, ctx, card):
         return "there is no legal target for it (CR 601.2c)"
-    if not all(cost.can_pay(board, ctx) for cost in (*way.others, *_required(card))):
+    if not all(cost.can_pay(board, ctx) for cost in (*way.others, *required(card))):
         return "its additional cost can't be paid (CR 601.2h)"
     return ""
 
@@ -241,7 +252,7 @@ def _most_x(board: Board, player: PlayerId, number: ObjectId, way: Way, extra: i
         ) is not None:
             most += 1
         return most
-    others = [cost for cost in (*way.others, *_required(_card(board, number))) if names_x(cost)]
+    others = [cost for cost in (*way.others, *required(_card(board, number))) if names_x(cost)]
     if not others:
         return 0
     return max(
@@ -258,13 +269,6 @@ def _card(board: Board, number: ObjectId) -> Card:
     record = board.find(number)
     assert isinstance(record, (CardObject, Spell))
     return record.card
-
-
-def _chooses_by_x(card: Card, way: Way) -> bool:
-    """Whether it depends on X what may be a target or pay a cost."""
-    parts = (part for ability in card.spell_abilities for part in walk(ability.effect))
-    targets = tuple(part for part in parts if isinstance(part, Target))
-    return names_x((*targets, *way.others, *_required(card)))
 
 
 def _seen_as(board: Board, player: PlayerId, number: ObjectId, way: Way) -> Card:
@@ -288,12 +292,6 @@ def _has_targets(board: Board, ctx: Context, card: Card) -> bool:
     if not card.spell_abilities:
         return True
     return targeting.can_choose_targets(board, ctx, in_order(card))
-
-
-def _required(card: Card) -> Iterator[Cost]:
-    for part in card.parts:
-        if isinstance(part, AdditionalCost) and not part.optional:
-            yield from part.costs
 
 
 def cost_change(
@@ -437,11 +435,11 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     ctx = Context(player, number, on_stack=number)
     paid = (*([way.name] if way.name else []), *action.optional)
     x = 0
-    if way.mana.x_count or any(map(names_x, (*way.others, *_required(card)))):
+    if has_x(card, way):
         x = yield from _announce_x(board, player, number, way, before.zone)
     ctx.x = x
     ctx.cast = Cast(x, paid, (), before.zone)
-    others = [*way.others, *_required(card)]
+    others = [*way.others, *required(card)]
     mana = way.mana
     offer: Offer | None = None
     used: tuple[ObjectId, ...] = ()
@@ -475,7 +473,7 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     text = permanent_spells.announced(spell)
     if chooses and not (yield from targeting.announce(board, ctx, number, text)):
         raise Refused(f"there is no legal choice of modes and targets for {name} (CR 601.2c)")
-    by_modes = (*targeting.mode_costs(text, ctx.modes), *_by_modes(spell.card, len(ctx.modes)))
+    by_modes = (*targeting.mode_costs(text, ctx.modes), *costs_by_modes(spell.card, len(ctx.modes)))
     mana = ManaCost((*mana.symbols, *_mana_in(by_modes)))
     others += [cost for cost in by_modes if not isinstance(cost, costs.PayMana)]
     mana, extra = cost_change(board, number, player, before.zone).applied(mana)
@@ -531,12 +529,6 @@ def _expend(board: Board, player: PlayerId, amount: int) -> Steps[None]:
     if board.watchers.bucket("expended") is not None:
         spent = ev.Happened("expended", player, text=f"{before} {before + amount}", rule="700.14")
         yield from happen(board, spent)
-
-
-def _by_modes(card: Card, modes: int) -> Iterator[Cost]:
-    for part in card.parts:
-        if isinstance(part, CostsByModes):
-            yield from part.costs_for(modes)
 
 
 def _mode_mana(card: Card) -> list[tuple[str, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from apnap.game.ability import Cost, StaticEffect
+from apnap.game.ability import Cost, StaticEffect, Target, names_x, walk
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
@@ -16,7 +16,7 @@ from apnap.game.records import CardObject, Permission, Spell
 from . import commanders, permissions, prepared
 from .characteristics import ELSEWHERE, characteristics, statics
 from .faces import sides
-from .spell_keywords import CastingWay, JoinsHalves
+from .spell_keywords import AdditionalCost, CastingWay, CostsByModes, JoinsHalves
 
 NO_COST = ManaCost(())
 FREE = "free"
@@ -63,6 +63,32 @@ def as_spell(
         return characteristics(board, number)
     finally:
         del board.stack[number]
+
+
+def required(card: Card) -> Iterator[Cost]:
+    """The additional costs that must be paid (CR 601.2b, 118.8)."""
+    for part in card.parts:
+        if isinstance(part, AdditionalCost) and not part.optional:
+            yield from part.costs
+
+
+def has_x(card: Card, way: Way) -> bool:
+    """Whether X is announced as a spell is cast so: in mana or another cost (CR 601.2b)."""
+    return way.mana.x_count > 0 or names_x((*way.others, *required(card)))
+
+
+def chooses_by_x(card: Card, way: Way) -> bool:
+    """Whether it depends on X what may be a target or pay a cost."""
+    parts = (part for ability in card.spell_abilities for part in walk(ability.effect))
+    targets = tuple(part for part in parts if isinstance(part, Target))
+    return names_x((*targets, *way.others, *required(card)))
+
+
+def costs_by_modes(card: Card, modes: int) -> Iterator[Cost]:
+    """What a spell costs in addition with so many modes (CR 702.120a)."""
+    for part in card.parts:
+        if isinstance(part, CostsByModes):
+            yield from part.costs_for(modes)
 
 
 def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:

@@ -20,7 +20,7 @@ from ..game.events import ManaAdded
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..game.records import CardObject
 from ..library import normal
-from ..rules import casting_ways, combat, faces, permissions, spell_keywords
+from ..rules import activating, casting_ways, combat, faces, permissions, spell_keywords
 from ..rules.characteristics import characteristics
 from ..rules.mana_abilities import activated_abilities
 from ..rules.schedule import to_come
@@ -28,7 +28,7 @@ from ..yamltext import Listing, Text
 from .answering import NO, YES
 from .entries import Action, Answer
 from .questions import MAX_PASSES, Questions
-from .setup import ability_index, has_x
+from .setup import ability_index
 
 MOST_DECLARATIONS = 1_000
 """How many declarations are tried for one that is legal, where nobody says one."""
@@ -90,11 +90,12 @@ class Moves(Questions):
         board = self.position.board
         if isinstance(action, CastSpell):
             ways = casting_ways.ways(board, action.player, action.card)
-            if any(way.mana.x_count for way in ways):
+            card = characteristics(board, action.card)
+            if any(casting_ways.has_x(card, way) for way in ways):
                 return
         elif isinstance(action, ActivateAbility):
             ability = activated_abilities(characteristics(board, action.source))[action.ability]
-            if has_x(ability):
+            if activating.has_x(ability):
                 return
         raise self.fail("bad-value", f"{entry.name} has no {{X}} in its cost", "leave `x` out")
 

@@ -27,6 +27,7 @@ from ..game.records import (
 from ..library import normal
 from ..position import Position
 from ..rules import (
+    activating,
     attaching_atoms,
     beginning,
     commanders,
@@ -43,7 +44,6 @@ from ..rules import (
 )
 from ..rules import triggers as triggered
 from ..rules.characteristics import characteristics, renew
-from ..rules.costs import PayMana
 from ..rules.mana_abilities import activated_abilities
 from ..rules.restrictions import Goaded, Restrict
 from ..rules.zones import put_in, take_out
@@ -354,7 +354,7 @@ class _SetUp:
         source = self.table.pick(board, name, candidates, "on the table")[0]
         abilities = activated_abilities(characteristics(board, source))
         ability = pick_ability(board, source, abilities, item.ability, name)
-        if item.x is not None and not has_x(ability):
+        if item.x is not None and not activating.has_x(ability):
             raise _without_x(item, board.name(source))
         number = board.new_id()
         label = f"{board.name(source)}: {ability.text}"
@@ -497,11 +497,6 @@ class _SetUp:
             raise ApnapError(
                 "left-over", "an answer that nothing asked for", line=answers[0].line
             )
-
-
-def has_x(ability: Activated) -> bool:
-    """Whether X is chosen as an ability is activated (CR 601.2b)."""
-    return any(isinstance(cost, PayMana) and cost.cost.x_count > 0 for cost in ability.costs)
 
 
 def _without_x(item: SetUpObject, name: str) -> ApnapError:
