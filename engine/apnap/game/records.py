@@ -428,6 +428,8 @@ class Unbroken(NamedTuple):
     mark: str = ""
     """The key of the position after so many as `marked`."""
     marked: int = 0
+    sizes: tuple[int, ...] = ()
+    """What can be counted of it at a glance: where it differs, the key does too."""
 
 
 class Outcome(NamedTuple):

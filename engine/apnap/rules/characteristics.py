@@ -57,12 +57,11 @@ def characteristics(board: Board, number: ObjectId) -> Card:
 
 
 def _elsewhere(board: Board, number: ObjectId) -> Card:
-    found = board.stack.get(number) or board.cards.get(number)
     card = of_itself(board, number)
-    if (
-        board.statics.bucket(ELSEWHERE) is None
-        or found is None or isinstance(found, StackedAbility) or card is NO_CHARACTERISTICS
-    ):
+    if board.statics.bucket(ELSEWHERE) is None or card is NO_CHARACTERISTICS:
+        return card
+    found = board.stack.get(number) or board.cards.get(number)
+    if found is None or isinstance(found, StackedAbility):
         return card
     entry = board.derived.entries.get(number)
     if entry is not None and entry[0] is found and entry[1] == board.version:

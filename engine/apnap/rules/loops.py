@@ -43,27 +43,35 @@ def somebody_chose(board: Board) -> None:
 
 def end_if_endless(board: Board) -> Steps[bool]:
     """As somebody is to get priority: the game ends if this position has been there before."""
-    count, mark, marked = board.unbroken
+    count, mark, marked, sizes = board.unbroken
     if count < PATIENCE or count == marked:
         return False
-    now = _position(board)
-    if now == mark:
+    now = _sizes(board)
+    if now == sizes and _position(board) == mark:
         names = ", ".join(_resolved(board, count - marked))
         why = f"a loop of mandatory actions: {names}, and so on"
         yield from happen(board, ev.GameEnded((), why, "104.4b"))
         return True
     if count & (count - 1) == 0:
-        board.unbroken = Unbroken(count, now, count)
+        board.unbroken = Unbroken(count, _position(board), count, now)
     return False
+
+
+def _sizes(board: Board) -> tuple[int, ...]:
+    """What is the same wherever `_position` is; it is much sooner counted."""
+    lives = (_unless_beyond(team.life) for team in board.teams)
+    return (len(board.stack), len(board.battlefield), len(board.cards), *lives)
+
+
+def _unless_beyond(life: int) -> int:
+    return max(-BEYOND, min(life, BEYOND))
 
 
 def _position(board: Board) -> str:
     """The key of the position without the exact numbers of what happened this turn."""
     copy = board.fork()
     if not _is_read(board):
-        copy.teams = [
-            team._replace(life=max(-BEYOND, min(team.life, BEYOND))) for team in board.teams
-        ]
+        copy.teams = [team._replace(life=_unless_beyond(team.life)) for team in board.teams]
     copy.facts = {
         (kind, who): min(amount, MANY)
         for (kind, who), amount in board.facts.items()
