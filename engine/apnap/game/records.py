@@ -426,7 +426,7 @@ class Unbroken(NamedTuple):
 
     resolved: int = 0
     mark: str = ""
-    """The key of the position after so many as `marked`."""
+    """The key of the position after so many as `marked`, once one of its sizes came back."""
     marked: int = 0
     sizes: tuple[int, ...] = ()
     """What can be counted of it at a glance: where it differs, the key does too."""

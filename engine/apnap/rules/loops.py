@@ -1,9 +1,9 @@
 """Loops of mandatory actions: the game is a draw (CR 104.4b, 732.4).
 
 A loop is recognised by a position that comes back, once a good many objects have resolved and
-nobody has done or chosen anything. Positions are compared with the one at the last power of two
-(Brent), so that one is remembered however long the loop is. Life totals that drift away are one
-as soon as no card could tell them apart.
+nobody has done or chosen anything. Positions are compared with one that had the sizes of that at
+the last power of two (Brent), so that one is remembered however long the loop is. Life totals that
+drift away are one as soon as no card could tell them apart.
 """
 
 from __future__ import annotations
@@ -47,13 +47,17 @@ def end_if_endless(board: Board) -> Steps[bool]:
     if count < PATIENCE or count == marked:
         return False
     now = _sizes(board)
-    if now == sizes and _position(board) == mark:
-        names = ", ".join(_resolved(board, count - marked))
-        why = f"a loop of mandatory actions: {names}, and so on"
-        yield from happen(board, ev.GameEnded((), why, "104.4b"))
-        return True
+    if now == sizes:
+        position = _position(board)
+        if position == mark:
+            names = ", ".join(_resolved(board, count - marked))
+            why = f"a loop of mandatory actions: {names}, and so on"
+            yield from happen(board, ev.GameEnded((), why, "104.4b"))
+            return True
+        if not mark:
+            board.unbroken = Unbroken(count, position, count, now)
     if count & (count - 1) == 0:
-        board.unbroken = Unbroken(count, _position(board), count, now)
+        board.unbroken = Unbroken(count, "", count, now)
     return False
 
 
