@@ -33,7 +33,7 @@ class CardTypesAmong(Condition):
         found = {
             kind
             for number in self.things.find(board, ctx)
-            for kind in board.last_known(number).card.types  # type: ignore[union-attr]
+            for kind in characteristics(board, number).types
         }
         return len(found) >= self.count.value(board, ctx)
 
