@@ -377,7 +377,7 @@ def _may_ask(board: Board, item: Item) -> bool:
         case EndStep():
             return bool(len(board.effects))
         case BeginStep():
-            return board.statics.bucket(StepBegan) is not None  # only what replaces it asks
+            return StepBegan in board.statics.buckets  # only what replaces it asks
         case TurnBasedActions(step=step):
             return turn.has_turn_based_actions(step)
     return True

@@ -113,7 +113,7 @@ def test_an_index_and_its_forks_are_dicts_of_dicts(steps: list[tuple[Any, ...]])
                 mine.remove(kind, key)
     for mine, model in pairs:
         for kind in ("dies", "enters", ("before", "dies"), "nobody cares"):
-            bucket = mine.bucket(kind)
+            bucket = mine.buckets.get(kind)
             assert (bucket is None) is (kind not in model)
             if bucket is not None:
                 agrees(bucket, model[kind])

@@ -81,7 +81,7 @@ def cards_of(board: Board) -> Counter[PlayerId]:
 
 
 def buckets(index: Index[Any]) -> dict[Any, dict[int, Any]]:
-    return {kind: dict(found.items()) for kind, found in index._buckets.items()}
+    return {kind: dict(found.items()) for kind, found in index.buckets.items()}
 
 
 def check_board(board: Board, cards: Counter[PlayerId]) -> None:

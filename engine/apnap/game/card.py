@@ -10,10 +10,12 @@ from .ability import (
     Ability,
     Activated,
     Keyword,
+    NotedAsCast,
     SpellAbility,
     Static,
     Triggered,
     static_keys,
+    walk,
     watch_keys,
 )
 from .data import Data
@@ -158,6 +160,11 @@ class Card(Data):
     def spell_abilities(self) -> tuple[SpellAbility, ...]:
         """What it does as an instant or sorcery."""
         return tuple(part for part in self.parts if isinstance(part, SpellAbility))
+
+    @cached_property
+    def noted_as_cast(self) -> tuple[NotedAsCast, ...]:
+        """The conditions that are settled as it is cast (CR 601.2i)."""
+        return tuple(part for part in walk(self.abilities) if isinstance(part, NotedAsCast))
 
     @cached_property
     def watches(self) -> dict[str, tuple[tuple[Hashable, tuple[Triggered, ...]], ...]]:

@@ -265,7 +265,7 @@ def _ranked(found: dict[ObjectId, tuple[Any, ...]]) -> dict[ObjectId, int]:
 
 def _timestamps(board: Board) -> dict[int, int]:
     """The timestamps that are compared, by rank: of static abilities, effects and counters."""
-    timed = board.statics.bucket(BY_TIMESTAMP)
+    timed = board.statics.buckets.get(BY_TIMESTAMP)
     stamps = {
         int(record.timestamp)
         for number in (timed or ())

@@ -6,7 +6,7 @@ it is first written to after a fork; `Log` copies nothing until two forks of it 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
 V = TypeVar("V")
@@ -152,32 +152,24 @@ class Index(Generic[V]):
     Looking a kind up costs nothing for the objects that do not care.
     """
 
-    __slots__ = ("_buckets", "_mine")
+    __slots__ = ("_mine", "buckets")
 
     def __init__(self) -> None:
-        self._buckets: dict[Hashable, PagedMap[V]] = {}
+        self.buckets: dict[Hashable, PagedMap[V]] = {}
+        """Who cares about each kind; to be read only."""
         self._mine: set[Hashable] = set()
 
     def fork(self) -> Index[V]:
         """An index with the same entries; later writes to either are not seen by the other."""
         other: Index[V] = Index.__new__(Index)
-        other._buckets = self._buckets.copy()
+        other.buckets = self.buckets.copy()
         other._mine = set()
         if self._mine:
             self._mine = set()
         return other
 
-    @property
-    def buckets(self) -> Mapping[Hashable, PagedMap[V]]:
-        """Who cares about each kind."""
-        return self._buckets
-
-    def bucket(self, kind: object) -> PagedMap[V] | None:
-        """Who cares about this kind, or None if nobody does."""
-        return self._buckets.get(kind)
-
     def __len__(self) -> int:
-        return len(self._buckets)
+        return len(self.buckets)
 
     def add(self, kind: Hashable, key: int, value: V) -> None:
         """Note that an object cares about a kind."""
@@ -185,23 +177,23 @@ class Index(Generic[V]):
 
     def remove(self, kind: Hashable, key: int) -> None:
         """Forget that an object cares about a kind."""
-        if kind not in self._buckets:
+        if kind not in self.buckets:
             raise KeyError(kind)
         bucket = self._own(kind)
         del bucket[key]
         if not bucket:
-            del self._buckets[kind]
+            del self.buckets[kind]
             self._mine.discard(kind)
 
     def _own(self, kind: Hashable) -> PagedMap[V]:
-        bucket = self._buckets.get(kind)
+        bucket = self.buckets.get(kind)
         if bucket is None:
             bucket = PagedMap()
         elif kind not in self._mine:
             bucket = bucket.fork()
         else:
             return bucket
-        self._buckets[kind] = bucket
+        self.buckets[kind] = bucket
         self._mine.add(kind)
         return bucket
 

@@ -46,7 +46,7 @@ from . import (
     zones,
 )
 from .changing import ChangeControl
-from .characteristics import characteristics, has_keyword
+from .characteristics import characteristics, grants, has_keyword
 from .happening import happen, record
 from .restrictions import Goaded, Restrict
 
@@ -68,8 +68,8 @@ def drawing_order(board: Board, players: Sequence[PlayerId]) -> Steps[tuple[Play
     The others follow in turn order. It is no question where nothing heeds a draw.
     """
     members = tuple(one for one in players if board.is_active(one))
-    heeded = board.watchers.bucket("drawn") is not None or triggers.grants(board)
-    if len(members) < 2 or not (heeded or board.statics.bucket(ev.Drawn) is not None):
+    heeded = "drawn" in board.watchers.buckets or grants(board)
+    if len(members) < 2 or not (heeded or ev.Drawn in board.statics.buckets):
         return tuple(players)
     answer = yield Decision(
         ORDER, board.active_players(),

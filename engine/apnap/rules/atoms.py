@@ -58,7 +58,7 @@ def apply_all(board: Board, proposed: Sequence[Event]) -> list[Event]:
                 if number is not None and number in board.battlefield:
                     seen[number] = characteristics(board, number)
     done: list[Event] = []
-    for event in _shuffles_first(proposed):
+    for event in _shuffles_first(proposed) if len(proposed) > 1 else proposed:
         if isinstance(event, ev.ZoneChanged):
             _move(board, event, done, seen)
         else:

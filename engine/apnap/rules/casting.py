@@ -10,12 +10,10 @@ from apnap.game import events as ev
 from apnap.game.ability import (
     Cost,
     Modal,
-    NotedAsCast,
     Purpose,
     StaticEffect,
     Steps,
     names_x,
-    walk,
 )
 from apnap.game.board import Board
 from apnap.game.card import Card
@@ -492,8 +490,8 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
         if not cost.can_pay(board, ctx):
             raise Refused(f"the additional cost of {name} can't be paid (CR 601.2h)")
         yield from cost.pay(board, ctx)
-    for noted in walk(card.abilities):
-        if isinstance(noted, NotedAsCast) and noted.note(board, ctx):
+    for noted in card.noted_as_cast:
+        if noted.note(board, ctx):
             ctx.named[noted.key] = (player,)
     if ctx.named:
         ctx.cast = ctx.cast._replace(chosen=tuple(sorted(ctx.named.items())))
@@ -526,7 +524,7 @@ def _expend(board: Board, player: PlayerId, amount: int) -> Steps[None]:
     """Mana is spent on spells; abilities wait for so much of it in a turn (CR 700.14)."""
     before = board.fact("expended", player)
     board.facts[("expended", player)] = before + amount
-    if board.watchers.bucket("expended") is not None:
+    if "expended" in board.watchers.buckets:
         spent = ev.Happened("expended", player, text=f"{before} {before + amount}", rule="700.14")
         yield from happen(board, spent)
 

@@ -56,7 +56,7 @@ def as_spell(
     """What a card that is not cast yet would be as a spell of that player (CR 601.3e, 611.3a)."""
     found = board.cards.get(number)
     card = card or characteristics(board, number)
-    if found is None or board.statics.bucket(ELSEWHERE) is None:
+    if found is None or ELSEWHERE not in board.statics.buckets:
         return card
     board.stack[number] = Spell(number, card, found.owner, player)
     try:

@@ -48,7 +48,7 @@ def characteristics(board: Board, number: ObjectId) -> Card:
     record = board.battlefield.get(number)
     if record is None:
         return _elsewhere(board, number)
-    if not record.effects and not record.counters and board.statics.bucket("layers") is None:
+    if not record.effects and not record.counters and "layers" not in board.statics.buckets:
         return record.card
     entry = board.derived.entries.get(number)
     if entry is not None and entry[0] is record and entry[1] == board.version:
@@ -58,7 +58,7 @@ def characteristics(board: Board, number: ObjectId) -> Card:
 
 def _elsewhere(board: Board, number: ObjectId) -> Card:
     card = of_itself(board, number)
-    if board.statics.bucket(ELSEWHERE) is None or card is NO_CHARACTERISTICS:
+    if ELSEWHERE not in board.statics.buckets or card is NO_CHARACTERISTICS:
         return card
     found = board.stack.get(number) or board.cards.get(number)
     if found is None or isinstance(found, StackedAbility):
@@ -122,13 +122,13 @@ def forget_if_static(board: Board) -> None:
 
     For all others it is enough that objects, attachments and control are seen to as they change.
     """
-    if board.statics.bucket(RESTLESS) is not None:
+    if RESTLESS in board.statics.buckets:
         renew(board)
 
 
 def forget_if_layered(board: Board) -> None:
     """An effect begins or ends: it may take abilities from what changes others (CR 613.6)."""
-    if board.statics.bucket("layers") is not None:
+    if "layers" in board.statics.buckets:
         renew(board)
 
 
@@ -335,7 +335,7 @@ class Pending:
 def _static_effects(board: Board, key: str) -> Iterator[Pending]:
     from . import granted
 
-    bucket = board.statics.bucket(key)
+    bucket = board.statics.buckets.get(key)
     if bucket is None:
         return
     for source, statics in bucket.items():
@@ -365,8 +365,8 @@ def static_applies(board: Board, source: ObjectId, static: Static, ctx: Context)
 
 def statics(board: Board, key: object) -> Iterator[tuple[ObjectId, Static, Context]]:
     """The static abilities in force whose effect is of a class or is looked for by a key."""
-    bucket = board.statics.bucket(key)
-    if bucket is None and not board.granted and board.statics.bucket(GRANTING) is None:
+    bucket = board.statics.buckets.get(key)
+    if bucket is None and not grants(board):
         return iter(())
     return _statics(board, key, bucket)
 
@@ -393,11 +393,16 @@ def _statics(
                     yield number, static, ctx
 
 
+def grants(board: Board) -> bool:
+    """Whether an effect gives abilities that are no mere keywords to anything (CR 613.1f)."""
+    return bool(board.granted) or GRANTING in board.statics.buckets
+
+
 def granted_triggers(board: Board) -> Iterator[tuple[ObjectId, Triggered]]:
     """The triggered abilities that effects have given to permanents and spells (CR 613.1f)."""
     for number in _granted(board):
         yield from _more_triggers(board, board.permanent(number))
-    if board.statics.bucket(ELSEWHERE) is not None:
+    if ELSEWHERE in board.statics.buckets:
         for record in list(board.stack.values()):
             if isinstance(record, Spell):
                 yield from _more_triggers(board, record)
@@ -414,7 +419,7 @@ def _more_triggers(
 
 def _granted(board: Board) -> list[ObjectId]:
     """The permanents to which an effect has given an ability that is no mere keyword."""
-    if board.statics.bucket(GRANTING) is None and not board.granted:
+    if not grants(board):
         return []
     found = set(board.granted)
     for source, static, ctx in _granting(board):
@@ -436,7 +441,7 @@ GRANTING = "grants abilities"
 
 
 def _granting(board: Board) -> Iterator[tuple[ObjectId, Static, Context]]:
-    bucket = board.statics.bucket(GRANTING)
+    bucket = board.statics.buckets.get(GRANTING)
     for source, found in bucket.items() if bucket is not None else ():
         number = ObjectId(source)
         ctx = Context(board.controller(number), number)

@@ -80,12 +80,14 @@ def note_damage(board: Board, source: ObjectId, player: PlayerId, amount: int) -
 
 def beaten(board: Board, player: PlayerId) -> bool:
     """Whether one commander has dealt a player 21 or more combat damage (CR 704.6c)."""
-    return any(dict(one.dealt).get(player, 0) >= FATAL for one in board.commanders)
+    return bool(board.commanders) and any(
+        dict(one.dealt).get(player, 0) >= FATAL for one in board.commanders
+    )
 
 
 def have_arrived(board: Board) -> bool:
     """Whether one came to a graveyard or exile since the last check (CR 704.6d)."""
-    return any(one.arrived for one in board.commanders)
+    return bool(board.commanders) and any(one.arrived for one in board.commanders)
 
 
 def going_home(board: Board) -> Steps[list[Event]]:

@@ -92,7 +92,7 @@ def _host(record: object) -> tuple[Ref, ...]:
 
 def in_doubt(board: Board) -> list[Ref]:
     """All permanents that static abilities give to somebody, or may have given."""
-    if board.statics.bucket(GivesControl) is None:
+    if GivesControl not in board.statics.buckets:
         return []
     refs: list[Ref] = []
     for _, static, ctx in statics(board, GivesControl):

@@ -88,6 +88,10 @@ _EFFECTS = (Stun(), ShieldFromDestruction(), ShieldFromDamage(), Finality())
 _STATICS = tuple((one.kind, Static(one, text=f"{one.kind} counter")) for one in _EFFECTS)
 
 
+REPLACED = frozenset({ev.Untapped, ev.Destroyed, ev.DamageDealt, ev.ZoneChanged})
+"""The kinds of events that counters replace."""
+
+
 def replacing(board: Board, event: Event) -> Iterator[tuple[ObjectId, Static]]:
     """The effects of counters that would replace an event."""
     match event:

@@ -25,10 +25,11 @@ def happen(board: Board, *events: Event) -> Steps[list[Event]]:
     proposed = list(events)
     if replacement.might_apply(board, proposed):
         proposed = yield from replacement.rewrite(board, proposed)
-    if any(attaching.needs_host(board, event) for event in proposed):
-        proposed = yield from attaching.find_hosts(board, proposed)
-    if any(merging.needs_order(board, event) for event in proposed):
-        proposed = yield from merging.arrange(board, proposed)
+    if ev.ZoneChanged in map(type, proposed):
+        if any(attaching.needs_host(board, event) for event in proposed):
+            proposed = yield from attaching.find_hosts(board, proposed)
+        if any(merging.needs_order(board, event) for event in proposed):
+            proposed = yield from merging.arrange(board, proposed)
     if not HAVING_RESULTS.isdisjoint(map(type, proposed)):
         proposed = yield from _with_results(board, proposed)
     noticed = triggers.look_back(board, proposed)
@@ -40,11 +41,11 @@ def happen(board: Board, *events: Event) -> Steps[list[Event]]:
             following = _following(board, done)
             if following:
                 yield from happen(board, *following)
-            if board.statics.bucket("ascend") is not None:
+            if "ascend" in board.statics.buckets:
                 from . import ascending
 
                 yield from ascending.check(board)
-            if board.statics.bucket("day and night") is not None:
+            if "day and night" in board.statics.buckets:
                 from . import day_night
 
                 yield from day_night.heed(board)

@@ -245,7 +245,7 @@ def _extras(
     alternatives: tuple[tuple[str, ...], ...],
 ) -> tuple[tuple[str, ...], ...]:
     """What triggered mana abilities will add for the player, where there is no choice in it."""
-    bucket = board.watchers.bucket(TAPPED)
+    bucket = board.watchers.buckets.get(TAPPED)
     if bucket is None or not _taps(ability):
         return ()
     found = []

@@ -18,7 +18,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import StackedAbility, with_counters
 
 from . import choices, commanders, counters, effects, zones
-from .characteristics import characteristics, of_itself, statics
+from .characteristics import characteristics, grants, of_itself, statics
 
 
 class Applicable(NamedTuple):
@@ -73,18 +73,19 @@ def intrinsic(card: Card) -> tuple[Static, ...]:
 
 def might_apply(board: Board, proposed: list[Event]) -> bool:
     """Whether anything on the board or on what is about to enter watches for these events."""
+    watched = board.statics.buckets
+    granted = grants(board)
     for event in proposed:
-        if board.statics.bucket(type(event)) is not None:
+        kind: object = type(event)
+        if kind in watched or (granted and any(True for _ in statics(board, kind))):
             return True
-        if any(True for _ in statics(board, type(event))):  # one that an effect has given
+        if kind in counters.REPLACED and any(True for _ in counters.replacing(board, event)):
             return True
-        if any(True for _ in counters.replacing(board, event)):
-            return True
-        for static in _entering(board, event):
-            if isinstance(static.effect, Replacement):
+        if kind is ev.ZoneChanged:
+            if any(isinstance(one.effect, Replacement) for one in _entering(board, event)):
                 return True
-        if board.commanders and any(True for _ in _of_commanders(board, event)):
-            return True
+            if board.commanders and any(True for _ in _of_commanders(board, event)):
+                return True
     return False
 
 
@@ -134,7 +135,7 @@ def as_it_enters(board: Board, event: ev.ZoneChanged) -> Card:
             card = card.elsewhere.face(event.face)
     record = board.last_known(event.object)
     if isinstance(record, StackedAbility) or (
-        board.statics.bucket("layers") is None and event.being is None
+        "layers" not in board.statics.buckets and event.being is None
     ):
         return card
     there = board.fork()

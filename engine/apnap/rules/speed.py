@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from apnap.game.context import Context
     from apnap.game.events import Event
     from apnap.game.ids import ObjectId, PlayerId
-    from apnap.game.records import Permanent
 
 MAX_SPEED = 4
 """The greatest speed that the inherent ability leads to (CR 702.179d, 702.179e)."""
@@ -33,16 +32,12 @@ def increase(board: Board, player: PlayerId, amount: int = 1) -> Steps[None]:
     yield from happen(board, ev.Happened("has speed", player, None, said, "702.179"))
 
 
-def starting(board: Board, looked_at: Sequence[Permanent]) -> list[PlayerId]:
-    """Who gets a speed, by the permanents that a check looks at (CR 704.5z)."""
-    from .characteristics import has_keyword
-
-    found = dict.fromkeys(
-        record.controller for record in looked_at
-        if not board.players[record.controller].speed
-        and has_keyword(board, record.id, ENGINES)
-    )
-    return list(found)
+def anybody_has(board: Board) -> bool:
+    """Whether some player has a speed (CR 702.179b)."""
+    for player in board.players:  # noqa: SIM110 - asked at every event, and quicker so
+        if player.speed:
+            return True
+    return False
 
 
 @dataclass(frozen=True)

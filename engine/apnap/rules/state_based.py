@@ -36,15 +36,16 @@ def check(board: Board) -> Steps[bool]:
     """
     if board.attention:
         yield from happen(board, *control.settled(board, control.in_doubt(board)))
-    if board.statics.bucket(ascending.KEY) is not None:
+    if ascending.KEY in board.statics.buckets:
         yield from ascending.check(board)
     looked_at = _changed(board)
     losers = _losing_players(board)
     events: list[Event] = []
     destroyed: list[ObjectId] = []
     legends: dict[tuple[PlayerId, str], list[ObjectId]] = {}
+    starting: dict[PlayerId, None] = {}
     for record in looked_at:
-        _check_permanent(board, record, events, destroyed, legends)
+        _check_permanent(board, record, events, destroyed, legends, starting)
     events.extend(_ceasing(board))
     finished = [
         player.id for player in board.players
@@ -54,7 +55,6 @@ def check(board: Board) -> Steps[bool]:
         events.extend((yield from _legend_rule(board, legends)))
     if commanders.have_arrived(board):
         events.extend((yield from commanders.going_home(board)))
-    starting = speed.starting(board, looked_at)
     if not (losers or events or destroyed or finished or starting):
         return False
     if losers:
@@ -91,7 +91,7 @@ def _can_still_be(board: Board, event: Event) -> bool:
 
 def may_ask(board: Board) -> bool:
     """Whether a check may have to ask: about legends, or what replaces what it does."""
-    if commanders.have_arrived(board) or board.statics.bucket(ev.PlayerLost) is not None:
+    if commanders.have_arrived(board) or ev.PlayerLost in board.statics.buckets:
         return True
     if not (board.changed or board.attention):
         return False
@@ -152,13 +152,15 @@ def _lose(board: Board, losers: dict[PlayerId, tuple[str, str]]) -> Steps[None]:
 
 def _check_permanent(
     board: Board, record: Permanent, events: list[Event], destroyed: list[ObjectId],
-    legends: dict[tuple[PlayerId, str], list[ObjectId]],
+    legends: dict[tuple[PlayerId, str], list[ObjectId]], starting: dict[PlayerId, None],
 ) -> None:
     number = record.id
     if record.paired is not None:
         pairing.settle(board, record)
         record = board.permanent(number)
     card = characteristics(board, number)
+    if speed.ENGINES in card.keywords and not board.players[record.controller].speed:
+        starting[record.controller] = None  # CR 704.5z
     if record.deathtouched:  # since the check before this one (CR 704.5h)
         board.battlefield[number] = record._replace(deathtouched=False)
     if card.is_creature:

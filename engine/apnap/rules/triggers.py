@@ -23,7 +23,7 @@ from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import StackedAbility, WaitingTrigger
 
 from . import initiative, monarch, speed
-from .characteristics import characteristics, granted_triggers, statics
+from .characteristics import characteristics, granted_triggers, grants, statics
 
 if TYPE_CHECKING:
     from apnap.game.board import Board
@@ -62,7 +62,8 @@ def notice(board: Board, done: list[Event], noticed: LookedBack) -> None:
     for ability, source, controller, bindings, event in found:
         times = _times(board, ability, source, controller, event)
         fire(board, ability, source, controller, bindings, event, times)
-    notice_states(board)
+    if STATE in board.watchers.buckets or grants(board):
+        notice_states(board)
 
 
 STATE = "state"
@@ -71,7 +72,7 @@ STATE = "state"
 
 def notice_states(board: Board) -> None:
     """State triggers whose state holds trigger, unless one waits or is on the stack (CR 603.8)."""
-    watching = board.watchers.bucket(STATE)
+    watching = board.watchers.buckets.get(STATE)
     found = [] if watching is None else [
         (ObjectId(number), ability)
         for number, abilities in watching.items()
@@ -113,7 +114,7 @@ def _match(board: Board, events: list[Event], back: bool, found: Noticed) -> Non
     granted = list(granted_triggers(board)) if grants(board) else []
     designated = not back and (
         board.initiative is not None or board.monarch is not None
-        or any(player.speed for player in board.players)
+        or speed.anybody_has(board)
     )
     watched = board.watchers.buckets
     for event in events:
@@ -145,11 +146,6 @@ def _match(board: Board, events: list[Event], back: bool, found: Noticed) -> Non
             found.append((ability, source_id, controller, bindings, event))
 
 
-def grants(board: Board) -> bool:
-    """Whether an effect gives triggered abilities to anything."""
-    return bool(board.granted) or board.statics.bucket("grants abilities") is not None
-
-
 def _match_own(
     board: Board, subject: ObjectId, keys: tuple[Hashable, ...], event: Event, found: Noticed,
     batched: dict[tuple[ObjectId | None, int], tuple[Triggered, PlayerId, list[Event]]],
@@ -175,7 +171,7 @@ def _match_own(
 def _has_lost(board: Board, ability: Triggered, source: ObjectId) -> bool:
     """Whether an effect has taken the ability away (CR 613.1f)."""
     record = board.battlefield.get(source)
-    if record is None or (not record.effects and board.statics.bucket("layers") is None):
+    if record is None or (not record.effects and "layers" not in board.statics.buckets):
         return False
     return ability not in characteristics(board, source).triggered
 
@@ -267,7 +263,7 @@ def fire(
             waiting.id, subject, controller, label, about or dict(memory).get(SAID, ())
         )
         board.log.append(fired)
-        if board.watchers.bucket("triggered") is not None:
+        if "triggered" in board.watchers.buckets:
             notice(board, [fired], [])
     if delayed is not None and delayed.once:
         end_delayed(board, delayed.id)
@@ -336,7 +332,7 @@ def _times(
 
 
 def _suppressed(board: Board, ability: Triggered, source: ObjectId | None, event: Event) -> bool:
-    if board.statics.bucket("suppressors") is None:
+    if "suppressors" not in board.statics.buckets:
         return False
     for by, static, ctx in statics(board, "suppressors"):
         effect = static.effect
@@ -350,7 +346,7 @@ def _suppressed(board: Board, ability: Triggered, source: ObjectId | None, event
 def _extra(
     board: Board, ability: Triggered, source: ObjectId | None, controller: PlayerId, event: Event
 ) -> int:
-    if board.statics.bucket("doublers") is None and not grants(board):
+    if "doublers" not in board.statics.buckets and not grants(board):
         return 0
     total = 0
     for by, static, ctx in statics(board, "doublers"):
