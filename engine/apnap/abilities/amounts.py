@@ -13,7 +13,7 @@ from apnap.rules.beginning import starting_life
 from apnap.rules.characteristics import mana_value, power, statics, toughness
 
 from .numbers import ONE, Number
-from .objects import pointed_at
+from .objects import Each, pointed_at
 from .selectors import Amount, Objects, Players
 from .things import Things, counters_on
 from .wording import say
@@ -28,6 +28,10 @@ class Quantity(Amount):
 
 class _OfObjects(Quantity):
     of: Objects
+
+    def __post_init__(self) -> None:
+        if isinstance(self.of, Each):
+            raise ValueError("each has its own")
 
     def measure(self, board: Board, number: ObjectId) -> int:
         """The number of one object."""

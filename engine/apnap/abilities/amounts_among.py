@@ -91,19 +91,19 @@ def _creature_types(card: Card) -> Iterable[Hashable]:
     )
 
 
-_KINDS: dict[str, Callable[[Card], Iterable[Hashable]]] = {
+KINDS: dict[str, Callable[[Card], Iterable[Hashable]]] = {
     "color": _colors, "card type": _card_types, "basic land type": _basic_land_types,
     "creature type": _creature_types,
 }  # fmt: skip
-KindWord = Annotated[str, Vocabulary("kind", tuple(_KINDS))]
-KindWords = Annotated[str, Vocabulary("kinds", tuple(kind + "s" for kind in _KINDS))]
+KindWord = Annotated[str, Vocabulary("kind", tuple(KINDS))]
+KindWords = Annotated[str, Vocabulary("kinds", tuple(kind + "s" for kind in KINDS))]
 
 
 def kinds_among(board: Board, ctx: Context, kind: str, things: Things) -> int:
     """How many different ones of a kind the objects of a description have."""
     found: set[Hashable] = set()
     for number in things.find(board, ctx):
-        found.update(_KINDS[kind](characteristics(board, number)))
+        found.update(KINDS[kind](characteristics(board, number)))
     return len(found)
 
 

@@ -91,6 +91,21 @@ class LittleManaSpent(Condition):
 
 
 @dataclass(frozen=True)
+class MoreManaSpentThan(Condition):
+    """ "If the amount of mana spent to cast that spell is greater than ~'s power"."""
+
+    what: Objects
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = (
+        "the amount of mana spent to cast {what} is greater than {amount:of}",
+        "the amount of mana spent to cast {what} was greater than {amount:of}",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return len(spent_on(board, ctx, self.what)) > self.amount.value(board, ctx)
+
+
+@dataclass(frozen=True)
 class ManaSpent(Quantity):
     """ "The amount of mana spent to cast ~"."""
 

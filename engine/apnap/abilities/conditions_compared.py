@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
 from apnap.game.ability import Condition
@@ -13,6 +13,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules.characteristics import mana_value, power, toughness
 
 from .numbers import ONE, X
+from .objects import Each
 from .selectors import Amount, Objects, Players
 from .things import Things
 from .words import Vocabulary
@@ -127,6 +128,32 @@ class MeasureIsAbove(_MeasureCompared):
         "{what:'s} {measure} {time} greater than {amount}",
         "{what:'s} {measure} {time} greater than {amount:of}",
     )
+
+
+@dataclass(frozen=True)
+class MeasureIsAboveEach(Condition):
+    """ "If its power is greater than each other creature's power": also where there is none."""
+
+    what: Objects
+    measure: MeasureWord
+    others: Objects
+    time: TimeWord = "is"
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:'s} {measure} {time} greater than {others:'s} {measure}",
+    )
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.others, Each) or "other" not in self.others.things.before:
+            raise ValueError("than that of each other one")
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        assert isinstance(self.others, Each)
+        measure, things = MEASURES[self.measure], self.others.things
+        own = [one for one in self.what.find(board, ctx) if isinstance(one, ObjectId)]
+        # other than the one compared, whoever's ability it is
+        alike = replace(things, before=tuple(one for one in things.before if one != "other"))
+        others = [measure(board, one) for one in alike.find(board, ctx) if one not in own]
+        return any(all(measure(board, one) > other for other in others) for one in own)
 
 
 @dataclass(frozen=True)

@@ -252,6 +252,17 @@ class LostLifeThisTurn(Condition):
 
 
 @dataclass(frozen=True)
+class SearchedThisTurn(Condition):
+    """ "If an opponent searched their library this turn" (CR 701.23)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} searched {who:own} library this turn",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return any(board.fact("searched own library", one) > 0 for one in self.who.find(board, ctx))
+
+
+@dataclass(frozen=True)
 class DiscardedThisTurn(Condition):
     """Somebody discarded a card this turn (CR 701.9)."""
 

@@ -26,10 +26,10 @@ from .effects_turns import ExtraTurn
 from .keywords import KeywordAbility, Paid
 from .keywords_later import EvidenceCost
 from .numbers import ONE, Number
-from .objects import A, Itself
+from .objects import A, It, Itself
 from .players import You
 from .posts import PowerAtLeast
-from .selectors import Amount, Players
+from .selectors import Amount, Objects, Players
 from .things import Things
 from .tokens import CreateTokens, TokenKind
 from .triggers import Enters
@@ -186,6 +186,48 @@ class AlternativePaid(_PaidAsCast):
     mana: ManaCost
     word: ClassVar[str] = ALTERNATIVE
     templates: ClassVar[tuple[str, ...]] = ("the {mana} cost was paid",)
+
+
+WAYS = (
+    "awaken", "bestow", "blitz", "dash", "disturb", "emerge", "escape", "evoke", "flashback",
+    "foretell", "freerunning", "harmonize", "impending", "madness", "mayhem", "miracle", "mutate",
+    "overload", "prowl", "sneak", "spectacle", "surge", "warp", "web-slinging",
+)  # fmt: skip
+"""Keywords for alternative costs, as a spell keeps which one was paid (CR 118.9)."""
+WayWord = Annotated[str, Vocabulary("way", WAYS)]
+
+
+@dataclass(frozen=True)
+class WayPaid(_PaidAsCast):
+    """ "If this spell's mayhem cost was paid"."""
+
+    way: WayWord
+    templates: ClassVar[tuple[str, ...]] = (
+        "~'s {way} cost was paid", "its {way} cost was paid",
+        "~ was cast for its {way} cost", "it was cast for its {way} cost",
+    )  # fmt: skip
+
+    @property
+    def word(self) -> str:  # type: ignore[override]
+        """The keyword."""
+        return self.way
+
+
+@dataclass(frozen=True)
+class ThatWasCastFor(Condition):
+    """ "If that creature was cast for its warp cost"."""
+
+    what: Objects
+    way: WayWord
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} was cast for its {way} cost",)
+
+    def __post_init__(self) -> None:
+        if isinstance(self.what, (Itself, It)):
+            raise ValueError("that is another word")
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        found = [one for one in self.what.find(board, ctx) if isinstance(one, ObjectId)]
+        return any(times_paid(board, one, self.way) > 0 for one in found)
 
 
 @dataclass(frozen=True)

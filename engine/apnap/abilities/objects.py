@@ -310,6 +310,10 @@ class Each(Objects):
     things: Things
     templates: ClassVar[tuple[str, ...]] = ("each {things:one}",)
 
+    def say(self, form: str) -> str:
+        """ "each creature", with a possessive ending where wanted."""
+        return possessive(f"each {say(self.things, 'one')}", form)
+
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
         return tuple(self.things.find(board, ctx))
 

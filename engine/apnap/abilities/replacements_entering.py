@@ -37,30 +37,6 @@ ChoiceWord = Annotated[str, Vocabulary("choice", tuple(CHOICES))]
 
 
 @dataclass(frozen=True)
-class TwiceTheTokens(Replacement):
-    """Twice as many tokens are created (CR 614.1a, 614.16)."""
-
-    watches: ClassVar[tuple[type, ...]] = (ev.Creating,)
-    only_alters: ClassVar[bool] = True
-    templates: ClassVar[tuple[str, ...]] = (
-        "if an effect would create one or more tokens under your control, it creates twice that "
-        "many of those tokens instead",
-        "if one or more tokens would be created under your control, twice that many of those "
-        "tokens are created instead",
-    )
-
-    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
-        return isinstance(event, ev.Creating) and event.player == ctx.controller
-
-    def rewrite(
-        self, board: Board, source: ObjectId, ctx: Context, event: Event
-    ) -> Steps[list[Event]]:
-        assert isinstance(event, ev.Creating)
-        return [event._replace(amount=event.amount * 2)]
-        yield
-
-
-@dataclass(frozen=True)
 class OthersEnterWithCounters(Replacement):
     """Permanents of a description enter with additional counters (CR 614.1c)."""
 

@@ -30,12 +30,12 @@ from apnap.rules.restrictions import AssignsByToughness, Restrict
 from . import words
 from .changes import Gets, Has, Predicate, no_choice
 from .numbers import ONE
-from .objects import All, Each, Host, Itself
+from .objects import All, Each, Host, It, Itself, Them
 from .players import You
 from .posts import ControlledBy
 from .selectors import Amount, Objects, Players
-from .things import Things
-from .words import TYPES
+from .things import APART, Things
+from .words import CREATURE_TYPE_SET, TYPES
 
 
 def applies_to(
@@ -71,6 +71,14 @@ def _is_lasting_word(word: str) -> bool:
     return word.casefold() in LASTING or word.casefold().removeprefix("non") in LASTING
 
 
+def _tells_which(things: Things) -> bool:
+    """Whether "other" can only mean other than a creature, or than an Aura or Equipment."""
+    return all(
+        noun[-1] == "creature" or noun[-1] in CREATURE_TYPE_SET or noun[-1] in ("Aura", "Equipment")
+        for noun in things.nouns
+    )
+
+
 ITSELF = Itself()
 
 
@@ -92,6 +100,20 @@ class Are(CharacteristicEffect):
             for part in walk(predicate)
         ):
             raise ValueError("a static ability has no targets")
+        said = [
+            part
+            for predicate in self.predicates if not isinstance(predicate, Has)
+            for part in walk(predicate)
+        ]
+        if isinstance(self.objects, (All, Each)) and any(
+            isinstance(part, (It, Them)) for part in said
+        ):
+            raise ValueError("then each has a number of its own")
+        if isinstance(self.objects, Host) and any(
+            isinstance(part, Things) and part.reads_source and not _tells_which(part)
+            for part in said
+        ):
+            raise ValueError("other than the host, or than the source?")
         no_choice(self.predicates)
         if any(part.happens for part in self.predicates):
             raise ValueError("nothing happens by a static ability")
@@ -126,7 +148,18 @@ class Are(CharacteristicEffect):
         return applies_to(self.objects, board, source, ctx, target)
 
     def changes(self, board: Board, source: ObjectId, ctx: Context) -> tuple[Change, ...]:
+        ctx = self.about(board, source, ctx)
         return tuple(one for part in self.predicates for one in part.changes(board, ctx))
+
+    def about(self, board: Board, source: ObjectId, ctx: Context) -> Context:
+        """What is said of its host speaks of that as "it", and of others than that."""
+        if not isinstance(self.objects, Host):
+            return ctx
+        host = self.objects.find(board, ctx)
+        own = Context(ctx.controller, source)
+        own.mention(*host)
+        own.named[APART] = (*host, source)
+        return own
 
 
 @dataclass(frozen=True)
@@ -172,6 +205,7 @@ class AreInstead(Are):
 
     def changes(self, board: Board, source: ObjectId, ctx: Context) -> tuple[Change, ...]:
         now = self.instead if self.condition.holds(board, ctx) else self.predicates
+        ctx = self.about(board, source, ctx)
         return tuple(one for part in now for one in part.changes(board, ctx))
 
 

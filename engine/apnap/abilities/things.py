@@ -52,6 +52,9 @@ ADJECTIVES = (
 SIZE = re.compile(r"\d+/\d+")
 """Power and toughness, which may stand in front too."""
 
+APART = "apart"
+"""The name in `Context.named` for what "other" leaves out, where that is not the source alone."""
+
 NOUNS = ("card", "spell", "permanent", "token", "source", "commander", "outlaw")
 """Nouns that are no types."""
 
@@ -198,7 +201,7 @@ class _Look:
         return self.record if isinstance(self.record, Permanent) else None
 
     def _is_other(self) -> bool:
-        return self.number != self.ctx.source
+        return self.number not in self.ctx.named.get(APART, (self.ctx.source,))
 
     def _is_permanent(self) -> bool:
         return isinstance(self.record, Permanent) or self.card.is_permanent_card

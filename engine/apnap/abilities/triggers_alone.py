@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from apnap.game import events as ev
 from apnap.game.ability import Bindings
@@ -17,6 +17,7 @@ from .selectors import Objects, Players
 from .things import Things
 from .triggers import ObjectTrigger, Trigger
 from .triggers_players import ORDINALS, OrdinalWord, PlayerTrigger
+from .words import Vocabulary
 
 
 @dataclass(frozen=True)
@@ -128,6 +129,9 @@ class NoncombatDamage(ObjectTrigger):
         return None
 
 
+OwnZone = Annotated[str, Vocabulary("own zone", ("hand", "graveyard", "library"))]
+
+
 @dataclass(frozen=True)
 class CastsFrom(PlayerTrigger):
     """ "Whenever you cast a spell from exile", "… from anywhere other than your hand"."""
@@ -136,10 +140,11 @@ class CastsFrom(PlayerTrigger):
     things: Things
     exile: bool = False
     graveyard: bool = False
+    zone: OwnZone = ""
     event_keys: ClassVar[tuple[str, ...]] = ("cast",)
     templates: ClassVar[tuple[str, ...]] = (
         "{who} [cast] a {things:one} from {exile!exile}",
-        "{who} [cast] a {things:one} from {who:own} {graveyard!graveyard}",
+        "{who} [cast] a {things:one} from {who:own} {zone}",
         "{who} [cast] a {things:one} from a {graveyard!graveyard}",
         "{who} [cast] a {things:one} from anywhere other than {who:own} hand",
     )
@@ -151,8 +156,10 @@ class CastsFrom(PlayerTrigger):
         assert isinstance(event, ev.SpellCast)
         record = board.last_known(event.spell)
         zone = getattr(getattr(record, "cast", None), "zone", "")
-        wanted = "exile" if self.exile else "graveyard" if self.graveyard else ""
+        wanted = "exile" if self.exile else "graveyard" if self.graveyard else self.zone
         if (wanted and zone != wanted) or (not wanted and zone == "hand"):
+            return None
+        if self.zone and board.owner(event.spell) != player:
             return None
         if not self.things.is_like(board, Context(controller, source), event.spell):
             return None

@@ -365,6 +365,7 @@ class OneOrMoreDealDamage(Trigger):
     event_keys: ClassVar[tuple[str, ...]] = ("damage",)
     templates: ClassVar[tuple[str, ...]] = (
         "one or more {things:many} deal {combat?combat} damage to {whom}",
+        "one or more {things:many} deals {combat?combat} damage to {whom}",
     )
 
     def matches_batch(

@@ -322,6 +322,7 @@ def create_tokens(
     creating: list[Event] = [ev.Creating(player, card, amount, source)]
     if replacement.might_apply(board, creating):
         creating = yield from replacement.rewrite(board, creating)
+    of_it = all(isinstance(event, ev.Creating) and event.card is card for event in creating)
     for event in creating:
         if isinstance(event, ev.Creating):
             made += [
@@ -332,7 +333,7 @@ def create_tokens(
     done = yield from move(
         board, made, "battlefield", cause="create", source=source, player=player, tapped=tapped,
         counters=counters, attacking=attacking, rule="111.1", attach_to=attach_to,
-        face=1 if card.shows_back else None,  # CR 707.8a
+        face=1 if card.shows_back and of_it else None,  # CR 707.8a
     )
     return tuple(
         event.new

@@ -577,7 +577,7 @@ _ATOMS: dict[type, Callable[[Board, Any, list[Event]], None]] = {
     ev.Sacrificed: _sacrificed,
     ev.Destroyed: _logged,
     ev.Targeted: _targeted,
-    ev.Searched: _logged,
+    ev.Searched: noting.note_search,
     ev.Scried: _logged,
     ev.Revealed: _logged,
     ev.Ventured: _logged,

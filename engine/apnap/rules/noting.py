@@ -44,6 +44,13 @@ def note_attack(board: Board, event: ev.Attacked) -> bool:
     return not count(board, "attacked with", event.attacker)
 
 
+def note_search(board: Board, event: ev.Searched, done: list[ev.Event]) -> None:
+    """A library was searched (CR 701.23a)."""
+    if event.owner == event.player:
+        count(board, "searched own library", event.player)
+    done.append(event)
+
+
 def count(board: Board, kind: str, who: int) -> int:
     """Note that something happened once more this turn; gives how often before."""
     before = board.fact(kind, who)

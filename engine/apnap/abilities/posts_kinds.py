@@ -1,0 +1,101 @@
+"""Phrases after a noun about kinds and targets: "that has an Adventure", "with a single target"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from apnap.game.ability import Condition
+from apnap.game.board import Board
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId, Ref
+from apnap.rules.characteristics import characteristics
+
+from .amounts_among import KINDS, KindWord
+from .selectors import Objects
+from .things import Post, Things
+
+
+@dataclass(frozen=True)
+class HasAdventure(Post):
+    """Cards, spells and permanents with the other characteristics of an Adventure (CR 715.2a)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("that has an adventure", "that have an adventure")
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return characteristics(board, number).elsewhere.layout == "adventure"
+
+
+@dataclass(frozen=True)
+class WithSingleTarget(Post):
+    """Spells and abilities for which one target was chosen once (CR 115.9a)."""
+
+    closes: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("with a single target",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        targets = getattr(board.last_known(number), "targets", ())
+        return sum(len(refs) for _, refs in targets) == 1
+
+
+def share(board: Board, kind: str, one: ObjectId, others: Iterable[Ref]) -> bool:
+    """Whether an object has a colour or type of a kind in common with one of some others."""
+    of = KINDS[kind]
+    own = set(of(characteristics(board, one)))
+    return any(
+        not own.isdisjoint(of(characteristics(board, other)))
+        for other in others if isinstance(other, ObjectId)
+    )
+
+
+@dataclass(frozen=True)
+class SharesWith(Post):
+    """ "That shares a creature type with it" (CR 205.3)."""
+
+    kind: KindWord
+    what: Objects
+    closes: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "that shares a {kind} with {what}", "that share a {kind} with {what}",
+    )  # fmt: skip
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return share(board, self.kind, number, self.what.find(board, ctx))
+
+
+@dataclass(frozen=True)
+class SharesWithNone(Post):
+    """ "That doesn't share a creature type with a creature you control or a creature card in
+    your graveyard"."""
+
+    kind: KindWord
+    things: Things
+    cards: Things | None = None
+    closes: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "that doesn't share a {kind} with a {things:one}",
+        "that doesn't share a {kind} with a {things:one} or a {cards:one}",
+    )
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        others = list(self.things.find(board, ctx))
+        others += self.cards.find(board, ctx) if self.cards is not None else ()
+        return not share(board, self.kind, number, (one for one in others if one != number))
+
+
+@dataclass(frozen=True)
+class ItShares(Condition):
+    """ "If it shares a creature type with ~"."""
+
+    what: Objects
+    kind: KindWord
+    other: Objects
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [share] a {kind} with {other}",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        others = self.other.find(board, ctx)
+        return any(
+            share(board, self.kind, one, others)
+            for one in self.what.find(board, ctx) if isinstance(one, ObjectId)
+        )
