@@ -1,4 +1,4 @@
-"""Words for abilities that objects can't have (CR 113.11)."""
+"""What objects can't have and what can't be done to them (CR 101.2, 113.11)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from apnap.game.ability import Change
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.rules.changing import LoseAbility
+from apnap.rules.forbidding import CantBeSacrificed
+from apnap.rules.restrictions import Restriction
 
-from .changes import Predicate
+from .changes import Predicate, _Restricted
 from .words import KeywordWord
 
 
@@ -33,3 +35,13 @@ class CannotHave(Predicate):
 
     def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
         return (NeverHas(self.keyword),)
+
+
+@dataclass(frozen=True)
+class CannotBeSacrificed(_Restricted):
+    """ "Can't be sacrificed" (CR 101.2)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("can't be sacrificed",)
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (CantBeSacrificed(),)

@@ -23,7 +23,10 @@ Whom = Annotated[
     str,
     Vocabulary(
         "whom",
-        ("you", "you or planeswalkers you control", "you or a planeswalker you control"),
+        (
+            "you", "you or planeswalkers you control", "you or a planeswalker you control",
+            "you or permanents you control",
+        ),
     ),
 ]
 ForEachAttacker = Annotated[
@@ -40,6 +43,41 @@ Payer = Annotated[str, Vocabulary("payer", ("you pay", "its controller pays"))]
 def _worth(mana: ManaCost, x: int) -> ManaCost:
     """The cost with X as a number."""
     return ManaCost(tuple(str(x) if one == "X" else one for one in mana.symbols))
+
+
+def _is_guarded(board: Board, whom: str, player: PlayerId, target: Ref) -> bool:
+    """Whether "you or planeswalkers you control" means a player or permanent attacked."""
+    if isinstance(target, PlayerId):
+        return target == player
+    if whom == "you" or board.controller(target) != player:
+        return False
+    return whom.endswith("permanents you control") or (
+        "Planeswalker" in characteristics(board, target).types
+    )
+
+
+@dataclass(frozen=True)
+class CantAttackThem(Restriction):
+    """Can't attack a player, nor some of that player's permanents (CR 508.1c)."""
+
+    whom: str
+    player: PlayerId
+
+    def forbids_attack(self, board: Board, creature: ObjectId, target: Ref) -> str | None:
+        if not _is_guarded(board, self.whom, self.player, target):
+            return None
+        return f"it can't attack {board.name(target)}"
+
+
+@dataclass(frozen=True)
+class CannotAttackYou(_Restricted):
+    """ "Can't attack you or planeswalkers you control" (CR 508.1c)."""
+
+    whom: Whom
+    templates: ClassVar[tuple[str, ...]] = ("can't attack {whom}",)
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (CantAttackThem(self.whom, ctx.controller),)
 
 
 @dataclass(frozen=True)
@@ -64,12 +102,7 @@ class AttackTax(CombatTax):
     def to_attack(
         self, board: Board, ctx: Context, creature: ObjectId, target: Ref
     ) -> ManaCost | None:
-        if isinstance(target, PlayerId):
-            guarded = target == ctx.controller
-        else:
-            guarded = self.whom != "you" and board.controller(target) == ctx.controller and (
-                "Planeswalker" in characteristics(board, target).types
-            )
+        guarded = _is_guarded(board, self.whom, ctx.controller, target)
         if not guarded or not self.things.is_like(board, ctx, creature):
             return None
         return _worth(self.mana, self.amount.value(board, ctx) if self.amount is not None else 0)

@@ -10,7 +10,7 @@ from apnap.game.ability import Cost, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
-from apnap.rules import actions, choices, happening, replacement
+from apnap.rules import actions, choices, forbidding, happening, replacement
 from apnap.rules.costs import PayMana
 from apnap.rules.mana_abilities import TapThis
 
@@ -89,6 +89,9 @@ class SacrificeCost(_Own):
     what: Objects
     prompt: ClassVar[str] = "sacrifice"
     templates: ClassVar[tuple[str, ...]] = ("sacrifice {what}",)
+
+    def usable(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return forbidding.may_sacrifice(board, ctx.controller, number, using=ctx.using)
 
     def pay(self, board: Board, ctx: Context) -> Steps[None]:
         chosen = yield from self.chosen(board, ctx)
@@ -274,6 +277,8 @@ class PayLife(Cost):
     def can_pay(self, board: Board, ctx: Context) -> bool:
         amount = self.amount.value(board, ctx)
         lost = ev.LifeLost(ctx.controller, amount)
+        if ctx.using and not forbidding.may_pay_life(board, ctx.controller):
+            return False
         return board.life(ctx.controller) >= amount and (
             amount == 0 or not replacement.forbidden(board, lost)  # CR 119.8
         )

@@ -13,6 +13,7 @@ from apnap.game.records import ContinuousEffect, Duration
 from apnap.rules import actions
 from apnap.rules.changing import AddAbility
 from apnap.rules.characteristics import characteristics
+from apnap.rules.lasting import COUNTER
 
 from .changes import AlsoKind, DurationWord, Has, Predicate, duration, no_choice
 from .changes_becoming import Becomes
@@ -24,6 +25,7 @@ from .selectors import Objects, Players
 from .statics_players import CantPlayLands
 from .structure import Sentence
 from .wording import say
+from .words import CounterWord
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,33 @@ class AffectWhileControlled(Clause):
         changes = [one for part in self.predicates for one in part.changes(board, ctx)]
         lasting = Duration("controlled", ctx.controller, ctx.source)
         yield from actions.begin(board, ctx, objects, changes, lasting, "while it is controlled")
+
+
+@dataclass(frozen=True)
+class AffectWhileItHas(Clause):
+    """Objects are changed for as long as they have a counter of a kind on them (CR 611.2b)."""
+
+    objects: Objects
+    predicates: tuple[Predicate, ...]
+    kind: CounterWord
+    templates: ClassVar[tuple[str, ...]] = (
+        "{objects} {predicates:and/*objects} for as long as it has a {kind} counter on it",
+        "for as long as it has a {kind} counter on it, {objects} {predicates:and/*objects}",
+        "for as long as that creature has a {kind} counter on it, {objects} "
+        "{predicates:and/*objects}",
+        "{objects} {predicates:and/*objects} for as long as they have {kind} counters on them",
+    )
+
+    def __post_init__(self) -> None:
+        no_choice(self.predicates)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.objects.objects(board, ctx)
+        changes = [one for part in self.predicates for one in part.changes(board, ctx)]
+        for number in objects:
+            lasting = Duration(COUNTER + self.kind, object=number)
+            text = f"while it has a {self.kind} counter"
+            yield from actions.begin(board, ctx, [number], changes, lasting, text)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Duration
-from apnap.rules import actions, phasing, transfers
+from apnap.rules import actions, forbidding, phasing, transfers
 from apnap.rules.happening import happen
 
 from .effects import Clause
@@ -246,14 +246,14 @@ class SacrificeSeveral(Clause):
 def acting(
     board: Board, ctx: Context, player: PlayerId, what: Objects
 ) -> Steps[tuple[ObjectId, ...]]:
-    """Objects that one player chooses among what they control."""
+    """Objects that one player chooses to sacrifice among what they control."""
     before = ctx.named.get("actor")
     ctx.named["actor"] = (player,)
     if isinstance(what, A):
         possible = [
             one
             for one in what.find(board, ctx)
-            if isinstance(one, ObjectId) and board.controller(one) == player
+            if isinstance(one, ObjectId) and forbidding.may_sacrifice(board, player, one)
         ]
         found = yield from what.choose(board, ctx, player, possible)
     else:
@@ -503,7 +503,7 @@ class SacrificeOneOf(Clause):
                 one
                 for what in self.what
                 for one in what.find(board, ctx)
-                if isinstance(one, ObjectId) and board.controller(one) == player
+                if isinstance(one, ObjectId) and forbidding.may_sacrifice(board, player, one)
             ]
             first = self.what[0]
             assert isinstance(first, A)

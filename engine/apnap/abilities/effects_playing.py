@@ -175,7 +175,7 @@ class MayPlayNow(Clause):
         if found is None:
             return False
         if self.play and found.card.is_land:
-            return activating.may_play_land_now(board, player)
+            return activating.may_play_land_now(board, player, number)
         return casting.can_cast_now(board, player, number, free=bool(self.free))
 
     def _play(self, board: Board, player: PlayerId, number: ObjectId) -> Steps[None]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from apnap.game.ability import Ability, Activated, SpecialAction, Static
+from apnap.game.ability import Ability, Activated, Static
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
-from apnap.rules.activating import ActivationBan
 from apnap.rules.casting import CastBan
+from apnap.rules.forbidding import ActivationBan
 
 
 @dataclass(frozen=True)
@@ -30,10 +30,11 @@ class NoOtherSpells(CastBan):
 class OnlyManaAbilities(ActivationBan):
     """Players can't activate abilities that aren't mana abilities (CR 702.61a)."""
 
-    def forbids(
-        self, board: Board, ctx: Context, source: ObjectId, ability: Activated, mana: bool
+    def forbids_activating(
+        self, board: Board, ctx: Context, player: PlayerId, source: ObjectId, ability: Activated,
+        mana: bool,
     ) -> bool:
-        return not mana and not isinstance(ability, SpecialAction)  # CR 702.61b
+        return not mana  # CR 702.61b
 
 
 MEANINGS: dict[str, tuple[Ability, ...]] = {

@@ -23,7 +23,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import Duration, Permanent, Spell
-from apnap.rules import actions, choices, permissions, spell_keywords
+from apnap.rules import actions, choices, forbidding, permissions, spell_keywords
 from apnap.rules.characteristics import characteristics, mana_value
 from apnap.rules.spell_keywords import Offer
 
@@ -310,8 +310,7 @@ class SacrificeOne(Cost):
     number: ObjectId
 
     def can_pay(self, board: Board, ctx: Context) -> bool:
-        found = board.battlefield.get(self.number)
-        return found is not None and found.controller == ctx.controller
+        return forbidding.may_sacrifice(board, ctx.controller, self.number, using=ctx.using)
 
     def pay(self, board: Board, ctx: Context) -> Steps[None]:
         yield from actions.sacrifice(board, ctx.controller, [self.number])
@@ -329,7 +328,7 @@ class _Cheaper(OtherWay):
         for one in board.battlefield.values():
             if one.controller == ctx.controller:
                 offer = self.offer(board, one)
-                if offer is not None:
+                if offer is not None and offer.cost.can_pay(board, ctx):
                     found.append(offer)
         return found
 

@@ -297,18 +297,26 @@ class ExileFaceDown(ExileFromHand):
 
 @dataclass(frozen=True)
 class BecomesForetold(Effect):
-    """It may be cast from exile for its foretell cost after this turn (CR 702.143a)."""
+    """It may be cast from exile for its foretell cost after this turn (CR 702.143a).
 
+    Where something else gave it foretell in the hand, that is the cost it had there.
+    """
+
+    costs: tuple[Cost, ...]
     reads_source: ClassVar[bool] = True
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         assert ctx.source is not None
         number, player = board.now(ctx.source), ctx.controller
         yield from happen(board, ev.Happened("foretold", player, number, rule="702.143c"))
-        if number in board.cards:
+        found = board.cards.get(number)
+        if found is not None:
+            own = any(isinstance(part, Foretell) for part in found.card.parts)
+            mana = (cost.cost for cost in self.costs if isinstance(cost, PayMana))
             permissions.permit(
                 board, board.owner(number), (number,), free=False, duration=Duration("game"),
                 lands=False, way="foretell", after=board.turn.number,
+                cost=None if own else next(mana, None),
             )
 
 
@@ -325,7 +333,7 @@ class Foretell(OtherWay):
 
     def parts(self) -> tuple[Ability, ...]:
         foretold = SpecialAction(
-            (PayMana(TWO), ExileFaceDown()), BecomesForetold(), condition=IsYourTurn(),
+            (PayMana(TWO), ExileFaceDown()), BecomesForetold(self.costs), condition=IsYourTurn(),
             text=self.text or "foretell", zones=("hand",),
         )
         return (self, foretold)

@@ -42,6 +42,7 @@ TEMPLATES[Activated] = (
     "{costs:,}: {effect}. activate only as a {sorcery_speed!sorcery} "
     "and only {once_each_turn!once each turn}",
     "{loyalty:signed}: {effect}",
+    "{loyalty_x!-X}: {effect}",
     "{once!exhaust} — {costs:,}: {effect}" + _SORCERY,
 )
 DEFAULTS[Activated] = {"costs": ()}

@@ -28,6 +28,17 @@ class ControlledBy(Post):
 
 
 @dataclass(frozen=True)
+class ControlledByTeam(Post):
+    """Permanents or spells that a member of your team controls (CR 102.3)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("your team controls",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        team = board.players[ctx.controller].team
+        return board.players[board.controller(number)].team == team
+
+
+@dataclass(frozen=True)
 class NotControlledBy(Post):
     """Permanents or spells that somebody does not control."""
 
@@ -285,6 +296,18 @@ class InLibraryOf(_InZoneOf):
 
 
 @dataclass(frozen=True)
+class InHandOrGraveyardOf(_InZoneOf):
+    """In somebody's hand or graveyard."""
+
+    whose: Players
+    zones: ClassVar[tuple[str, ...]] = ("hand", "graveyard")
+    templates: ClassVar[tuple[str, ...]] = (
+        "from {whose:'s} hand or graveyard", "from {whose:'s} graveyard or hand",
+        "in {whose:'s} hand or graveyard", "in {whose:'s} graveyard or hand",
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
 class InExile(_InZone):
     """In exile."""
 
@@ -483,44 +506,6 @@ def chosen(board: Board, ctx: Context, what: str) -> object:
     if isinstance(record, Permanent):
         return dict(record.chosen).get(what)
     return None
-
-
-@dataclass(frozen=True)
-class DealtDamageThisTurn(Post):
-    """Creatures that were dealt damage this turn."""
-
-    templates: ClassVar[tuple[str, ...]] = ("that was dealt damage this turn",)
-
-    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
-        record = board.last_known(number)
-        return isinstance(record, Permanent) and board.fact("damaged", number) > 0
-
-
-@dataclass(frozen=True)
-class EnteredThisTurn(Post):
-    """Permanents that entered this turn."""
-
-    templates: ClassVar[tuple[str, ...]] = ("that entered this turn",)
-
-    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
-        return board.fact("entered", number) > 0
-
-
-@dataclass(frozen=True)
-class PutThereThisTurn(Post):
-    """Cards that were put into a graveyard this turn, from anywhere or from a library."""
-
-    from_library: bool = False
-    templates: ClassVar[tuple[str, ...]] = (
-        "that was put there from anywhere this turn",
-        "that were put there from anywhere this turn",
-        "that was put there from {from_library!their library} this turn",
-        "that was put there from {from_library!your library} this turn",
-    )
-
-    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
-        kind = "from library" if self.from_library else "put into graveyard"
-        return board.fact(kind, number) > 0
 
 
 @dataclass(frozen=True)

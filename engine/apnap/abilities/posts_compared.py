@@ -14,10 +14,12 @@ from apnap.rules.characteristics import characteristics, power, toughness
 from .amounts import ItsPower
 from .conditions_compared import COMPARISONS, MEASURES, ComparedWord, MeasureWord
 from .objects import It, Them
-from .posts import chosen
+from .posts import BlockedBy, chosen
 from .selectors import Amount, Objects
 from .things import Post, Things
 from .words import COLORS, Vocabulary
+
+ITS_OWN = It()
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,14 @@ class DealtDamageBy(Post):
 
 
 @dataclass(frozen=True)
+class ItBlocks(BlockedBy):
+    """ "Each creature it's blocking" (CR 509.1g)."""
+
+    what: Objects = ITS_OWN
+    templates: ClassVar[tuple[str, ...]] = ("it's blocking",)
+
+
+@dataclass(frozen=True)
 class OneSizeAtMost(Post):
     """ "With power or toughness 1 or less"."""
 
@@ -144,7 +154,6 @@ _ADJECTIVES = (
     "attacking", "blocking", "enchanted", "equipped", "modified",
 )  # fmt: skip
 _EITHER = {
-    "one or more colors": tuple(COLORS),
     **{f"{one} or {other}": (one, other) for one in _ADJECTIVES for other in _ADJECTIVES},
 }
 AdjectiveWord = Annotated[str, Vocabulary("adjective", (*_ADJECTIVES, *_EITHER))]
@@ -152,7 +161,7 @@ AdjectiveWord = Annotated[str, Vocabulary("adjective", (*_ADJECTIVES, *_EITHER))
 
 @dataclass(frozen=True)
 class ThatIsSo(Post):
-    """ "That's red or green", "that's one or more colors", "that's tapped"."""
+    """ "That's red or green", "that's tapped"."""
 
     adjective: AdjectiveWord
     templates: ClassVar[tuple[str, ...]] = ("that's {adjective}", "that are {adjective}")
@@ -161,6 +170,24 @@ class ThatIsSo(Post):
         words = _EITHER.get(self.adjective, (self.adjective,))
         kinds = tuple((word, noun) for word in words for noun in ("permanent", "spell", "card"))
         return Things(kinds).is_like(board, ctx, number)
+
+
+@dataclass(frozen=True)
+class OfSoManyColors(Post):
+    """ "That's one or more colors", "that's exactly three colors" (CR 105.2)."""
+
+    count: int
+    exactly: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "that's {count:one} or more colors",
+        "that's {exactly!exactly} {count:one} color(s)",
+        "that are {count:one} or more colors",
+        "that are {exactly!exactly} {count:one} color(s)",
+    )
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        found = len(characteristics(board, number).colors)
+        return found == self.count if self.exactly else found >= self.count
 
 
 @dataclass(frozen=True)

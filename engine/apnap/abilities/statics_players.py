@@ -9,7 +9,7 @@ from apnap.game.ability import Activated
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
-from apnap.rules import activating, ending, searching, turn
+from apnap.rules import activating, ending, forbidding, searching, turn
 
 from . import words
 from .selectors import Amount, Players
@@ -82,7 +82,9 @@ class CantPlayLands(activating.LandBan):
     who: Players
     templates: ClassVar[tuple[str, ...]] = ("{who} can't play lands",)
 
-    def forbids(self, board: Board, ctx: Context, player: PlayerId) -> bool:
+    def forbids_land(
+        self, board: Board, ctx: Context, player: PlayerId, number: ObjectId
+    ) -> bool:
         return player in self.who.find(board, ctx)
 
 
@@ -168,7 +170,7 @@ class GameGoesOn(ending.CantLose, ending.CantWin):
 
 
 @dataclass(frozen=True)
-class CantActivate(activating.ActivationBan):
+class CantActivate(forbidding.ActivationBan):
     """ "Activated abilities of creatures can't be activated" (CR 602.5)."""
 
     things: Things
@@ -179,8 +181,9 @@ class CantActivate(activating.ActivationBan):
         "{unless_mana!unless they're mana abilities}",
     )
 
-    def forbids(
-        self, board: Board, ctx: Context, source: ObjectId, ability: Activated, mana: bool
+    def forbids_activating(
+        self, board: Board, ctx: Context, player: PlayerId, source: ObjectId, ability: Activated,
+        mana: bool,
     ) -> bool:
         if mana and self.unless_mana:
             return False

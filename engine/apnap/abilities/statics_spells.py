@@ -13,11 +13,11 @@ from apnap.game.records import Spell
 from apnap.rules.characteristics import ELSEWHERE
 from apnap.rules.spell_keywords import CastingWay
 
-from .changes import Has, Predicate
+from .changes import Predicate
 from .conditions_past import noted
 from .selectors import Objects
 from .statics import ITSELF, Are
-from .things import Things
+from .things import Post, Things
 
 
 @dataclass(frozen=True)
@@ -27,19 +27,22 @@ class SpellsAre(Are):
     objects: Objects = ITSELF
     predicates: tuple[Predicate, ...] = ()
     things: Things = field(kw_only=True)
+    after: Post | None = field(default=None, kw_only=True)
     templates: ClassVar[tuple[str, ...]] = (
         "{things:many} you cast {predicates:and/base}",
         "each {things:one} you cast {predicates:and/s}",
+        "{things:many} you cast {after} {predicates:and/base}",
+        "each {things:one} you cast {after} {predicates:and/s}",
     )
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.things.zones != ("stack",):
+        if self.things.zones != ("stack",) or (self.after is not None and self.after.zones):
             raise ValueError("only spells are cast")
         if any(
             isinstance(part, CastingWay)
-            for predicate in self.predicates if isinstance(predicate, Has)
-            for part in predicate.abilities
+            for predicate in self.predicates
+            for part in getattr(predicate, "abilities", ())
         ):
             raise ValueError("a way to cast it is looked for before it is a spell")
 
@@ -55,6 +58,7 @@ class SpellsAre(Are):
         return (
             isinstance(spell, Spell) and not spell.copy and spell.controller == ctx.controller
             and self.things.fits(board, ctx, target)
+            and (self.after is None or self.after.fits(board, ctx, target))
         )
 
 

@@ -23,7 +23,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
-from apnap.rules import actions, choices
+from apnap.rules import actions, choices, forbidding
 from apnap.rules.costs import choose_to_pay
 from apnap.rules.targeting import share
 
@@ -433,10 +433,13 @@ def can_do(board: Board, ctx: Context, effect: Effect, player: PlayerId) -> bool
         return len(board.players[player].hand) >= effect.amount.value(board, ctx)
     if isinstance(effect, Sacrifice):
         refs = effect.what.find(board, ctx)
-        return any(board.controller(ref) == player for ref in refs if isinstance(ref, ObjectId))
+        return any(
+            forbidding.may_sacrifice(board, player, ref)
+            for ref in refs if isinstance(ref, ObjectId)
+        )
     if isinstance(effect, SacrificeOneOf):
         return any(
-            board.controller(ref) == player
+            forbidding.may_sacrifice(board, player, ref)
             for what in effect.what
             for ref in what.find(board, ctx)
             if isinstance(ref, ObjectId)

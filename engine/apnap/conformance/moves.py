@@ -32,7 +32,7 @@ from .queues import Queues
 
 MOVE_OPTIONS = ("targets", "no_target", "via", "fused", "on_stack", "not_on_stack", "source")
 WAYS = ("flashback", "harmonize", "escape", "disturb", "jump-start", "retrace", "aftermath",
-        "embalm", "eternalize", "unearth", "encore")  # fmt: skip
+        "embalm", "eternalize", "unearth", "encore", "foretell", "mayhem")  # fmt: skip
 
 def candidates(
     board: Board, naming: Naming, player: PlayerId, move: Move, queues: Queues
@@ -125,7 +125,7 @@ def _casts(
         if said is not None:
             ways = [way for way in ways if _is_way(way.name, said)]
         if ways:
-            optional = _optional(board, number, queues)
+            optional = _optional(board, player, number, ways[0], queues)
             pay = _helpers_named(board, naming, player, number, queues)
             yield CastSpell(player, number, ways[0].name, pay, optional)
 
@@ -191,10 +191,13 @@ def _helpers_named(
     return tuple(found)
 
 
-def _optional(board: Board, number: ObjectId, queues: Queues) -> tuple[str, ...]:
+def _optional(
+    board: Board, player: PlayerId, number: ObjectId, way: casting_ways.Way, queues: Queues
+) -> tuple[str, ...]:
     """The optional costs that the next answers pay: one yes or no for each (CR 601.2b)."""
     paid = []
-    for part in characteristics(board, number).parts:
+    card = casting_ways.as_cast(characteristics(board, number), way)
+    for part in casting_ways.as_spell(board, player, number, card).parts:
         if isinstance(part, spell_keywords.AdditionalCost) and part.optional:
             for _ in range(MOST_TIMES if part.repeats else 1):
                 head = queues.choices.head()
@@ -220,8 +223,11 @@ def _activations(
     word = normal(start).split(" ")[0]
     if word in WAYS:
         for number in sources:
-            if any(way.name == word for way in casting_ways.ways(board, player, number)):
-                yield CastSpell(player, number, word, (), _optional(board, number, queues))
+            for way in casting_ways.ways(board, player, number):
+                if way.name == word:
+                    optional = _optional(board, player, number, way, queues)
+                    yield CastSpell(player, number, word, (), optional)
+                    break
     for number in sources:
         card = characteristics(board, number)
         for index, ability in enumerate(activated_abilities(card)):

@@ -364,6 +364,8 @@ class Activated(Ability):
     """"Activate only if ..." (CR 602.5)"""
     loyalty: int | None = None
     """The loyalty change of a planeswalker's ability (CR 606)."""
+    loyalty_x: bool = False
+    """Whether it is -X, announced as the ability is activated (CR 107.3a)."""
     cheaper: CheaperFor | None = None
     """"This ability costs {1} less to activate for each ..." (CR 601.2f)"""
     twice_each_turn: bool = False
@@ -372,6 +374,11 @@ class Activated(Ability):
     """"Any player may activate this ability." (CR 602.1b)"""
     text: str = ""
     zones: tuple[str, ...] = ("battlefield",)
+
+    @property
+    def of_loyalty(self) -> bool:
+        """Whether it is a loyalty ability (CR 606.2)."""
+        return self.loyalty is not None or self.loyalty_x
 
     @cached_property
     def targets(self) -> tuple[Target, ...]:

@@ -23,7 +23,7 @@ class Context:
     __slots__ = (
         "amount", "being", "cast", "controller", "division", "event", "found_nothing", "modes",
         "named", "object", "only", "pay", "said_objects", "said_others", "said_players", "source",
-        "targets", "x",
+        "targets", "using", "x",
     )
 
     def __init__(
@@ -38,6 +38,7 @@ class Context:
         cast: Cast | None = None,
         modes: tuple[int, ...] = (),
         division: tuple[int, ...] = (),
+        using: bool = False,
     ) -> None:
         self.controller = controller
         self.source = source
@@ -53,6 +54,8 @@ class Context:
         """The modes chosen, by their place in the printed list from 0 (CR 700.2)."""
         self.division = division
         """How the amount is divided among the targets (CR 601.2d)."""
+        self.using = using
+        """Whether a cost is looked at to cast a spell or to activate an ability."""
         self.pay: tuple[ObjectId, ...] = ()
         """What who pays a cost wants to pay it with."""
         self.being: ContinuousEffect | None = None

@@ -45,8 +45,8 @@ class Duration(NamedTuple):
     "end of your next turn", "your next end step" (of `player`),
     "tapped" (as long as `object` stays tapped),
     "on battlefield" (as long as `object` stays), "controlled" (as long as `player` controls
-    `object`), "attached" (until `object` is unattached), "next untap" (through `player`'s next
-    untap step) or "game".
+    `object`), "attached" (until `object` is unattached), "counter: KIND" (as long as `object` has
+    such a counter), "next untap" (through `player`'s next untap step) or "game".
     """
 
     kind: str

@@ -52,7 +52,7 @@ def _kind(ability: Ability) -> str:
                 ("only once each turn", ability.once_each_turn),
                 ("no more than twice each turn", ability.twice_each_turn),
                 ("only once", ability.once),
-                ("loyalty", ability.loyalty is not None),
+                ("loyalty", ability.of_loyalty),
             )
             if holds
         ]

@@ -27,9 +27,9 @@ class _Lexicon:
     def __init__(self) -> None:
         colors = tuple(words.COLORS)
         plain = (*ADJECTIVES, *colors, *words.SUPERTYPES)
-        negated = (*colors, *words.SUPERTYPES, *words.TYPES, "token", "attacking")
+        negated = (*colors, *words.SUPERTYPES, *words.TYPES, "token", "attacking", "commander")
         nons = tuple("non" + word for word in negated)
-        non_subtypes = tuple("non-" + one for one in words.SUBTYPE)
+        non_subtypes = tuple("non-" + one for one in (*words.SUBTYPE, "outlaw"))
         unions = tuple(f"{a} or {b}" for a in colors for b in colors if a != b)
         self.adjectives = _Trie({one: one for one in (*plain, *nons, *non_subtypes, *unions)})
         nouns = (*words.TYPES, *NOUNS)

@@ -39,6 +39,8 @@ from . import (
     countering,
     effects,
     faces,
+    forbidding,
+    lasting,
     miracles,
     randomness,
     replacement,
@@ -220,7 +222,7 @@ def sacrifice_together(
         (player, number)
         for player, objects in chosen
         for number in objects
-        if (found := board.battlefield.get(number)) is not None and found.controller == player
+        if forbidding.may_sacrifice(board, player, number)
     ]
     events: list[Event] = [ev.Sacrificed(player, number) for player, number in own]
     yield from happen(board, *events)
@@ -437,6 +439,8 @@ def can_begin(board: Board, duration: Duration) -> bool:
     """An effect whose duration is already over does nothing (CR 611.2b)."""
     if duration.kind == "on battlefield":
         return duration.object is not None and duration.object in board.battlefield
+    if duration.kind.startswith(lasting.COUNTER):
+        return not lasting.is_over(board, duration)
     if duration.kind == "tapped":
         found = board.battlefield.get(duration.object) if duration.object is not None else None
         return found is not None and found.tapped

@@ -20,9 +20,10 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import EVER, Permanent, StackedAbility, count
 
-from . import choices, costs, faces, mana_abilities, permissions, targeting, timing
+from . import choices, costs, faces, forbidding, mana_abilities, permissions, targeting, timing
 from .casting import CostDelta
 from .characteristics import characteristics, statics
+from .face_down import supposed
 from .happening import happen
 from .mana_abilities import TapThis, activated_abilities, mana_effect
 
@@ -38,18 +39,10 @@ class ExtraLandPlays(StaticEffect):
 class LandBan(StaticEffect):
     """Some players can't play lands (CR 101.2, 305.2)."""
 
-    def forbids(self, board: Board, ctx: Context, player: PlayerId) -> bool:
-        """Whether that player can't."""
-        raise NotImplementedError
-
-
-class ActivationBan(StaticEffect):
-    """A static ability under which some abilities can't be activated (CR 602.5)."""
-
-    def forbids(
-        self, board: Board, ctx: Context, source: ObjectId, ability: Activated, mana: bool
+    def forbids_land(
+        self, board: Board, ctx: Context, player: PlayerId, number: ObjectId
     ) -> bool:
-        """Whether that ability of that object can't be activated."""
+        """Whether that player can't play that land."""
         raise NotImplementedError
 
 
@@ -99,21 +92,18 @@ def objection(
     if not ability.anyone and player != controller:
         return f"{board.name(player)} doesn't control it (CR 602.2)"
     mana = mana_effect(ability) is not None
-    for _, static, ctx in statics(board, ActivationBan):
-        effect = static.effect
-        if isinstance(ability, SpecialAction):
-            break
-        if isinstance(effect, ActivationBan) and effect.forbids(board, ctx, source, ability, mana):
-            return f"{board.name(ctx.source)} forbids it (CR 602.5)"
-    if ability.sorcery_speed or ability.loyalty is not None:
+    banned = forbidding.ban(board, player, source, ability, mana=mana)
+    if banned is not None:
+        return f"{banned} forbids it (CR 602.5)"
+    if ability.sorcery_speed or ability.of_loyalty:
         late = timing.objection_to_sorcery_timing(board, player)
         if late is not None:
             return late
     if isinstance(record, Permanent):
-        if ability.loyalty is not None:
+        if ability.of_loyalty:
             if "loyalty" in record.used:
                 return "a loyalty ability of it was activated this turn (CR 606.3)"
-            if count(record.counters, "loyalty") + ability.loyalty < 0:
+            if count(record.counters, "loyalty") + (ability.loyalty or 0) < 0:
                 return "it has not enough loyalty counters (CR 606.6)"
         if ability.once_each_turn and ability.text in record.used:
             return "it was activated this turn (CR 602.5b)"
@@ -121,7 +111,7 @@ def objection(
             return "it was activated twice this turn (CR 602.5b)"
         if ability.once and EVER + ability.text in record.used:
             return "it was activated before, and may be only once (CR 702.177a)"
-    ctx = Context(player, source)
+    ctx = Context(player, source, using=True)
     if ability.condition is not None and not ability.condition.holds(board, ctx):
         return "its condition isn't met (CR 602.5)"
     if not _has_targets(board, ctx, ability):
@@ -194,7 +184,7 @@ def _put_on_stack(board: Board, action: ActivateAbility, ability: Activated) -> 
     label = f"{board.name(source)}: {ability.text}"
     stacked = StackedAbility(number, ability, source, player, label)
     board.stack[number] = stacked
-    ctx = Context(player, source, on_stack=number)
+    ctx = Context(player, source, on_stack=number, using=True)
     if has_x(ability):
         ctx.x = yield from _announce_x(board, ctx, ability)
         board.stack[number] = stacked._replace(x=ctx.x)
@@ -224,7 +214,7 @@ def _has_targets(board: Board, ctx: Context, ability: Activated) -> bool:
 
 def has_x(ability: Activated) -> bool:
     """Whether X is announced as an ability is activated: in mana or another cost (CR 601.2b)."""
-    return any(map(_names_x, ability.costs))
+    return ability.loyalty_x or any(map(_names_x, ability.costs))
 
 
 def _names_x(cost: Cost) -> bool:
@@ -237,13 +227,16 @@ def _most_x(board: Board, ctx: Context, ability: Activated) -> int:
 
     def can_pay(cost: Cost, x: int) -> bool:
         if not isinstance(cost, costs.PayMana):
-            return cost.can_pay(board, Context(ctx.controller, ctx.source, x=x))
+            return cost.can_pay(board, Context(ctx.controller, ctx.source, x=x, using=True))
         mana, extra = _changed(board, ctx, ability, cost.cost)
         return costs.find_payment(
             board, ctx.controller, mana, x, extra, (), without, _purpose(ctx, ability)
         ) is not None
 
     asked = [cost for cost in ability.costs if _names_x(cost)]
+    record = board.battlefield.get(ctx.source) if ctx.source is not None else None
+    if ability.loyalty_x:
+        return count(record.counters, "loyalty") if record is not None else 0  # CR 606.6
     most = 0
     while most < 1000 and all(can_pay(cost, most + 1) for cost in asked):
         most += 1
@@ -265,7 +258,7 @@ def _pay(board: Board, ctx: Context, ability: Activated, action: ActivateAbility
     source = action.source
     record = board.battlefield.get(source)
     if record is not None:
-        if ability.loyalty is not None:
+        if ability.of_loyalty:
             board.battlefield[source] = record._replace(used=(*record.used, "loyalty"))
         elif ability.once:
             board.battlefield[source] = record._replace(used=(*record.used, EVER + ability.text))
@@ -287,8 +280,8 @@ def _pay(board: Board, ctx: Context, ability: Activated, action: ActivateAbility
             if not cost.can_pay(board, ctx):
                 raise Refused(f"the cost of {board.name(source)} can't be paid (CR 602.2b)")
             yield from cost.pay(board, ctx)
-    if ability.loyalty is not None:
-        change = ability.loyalty
+    if ability.of_loyalty:
+        change = -ctx.x if ability.loyalty_x else ability.loyalty or 0
         if change > 0:
             yield from happen(
                 board, ev.CountersPut(source, "loyalty", change, source, ctx.controller, "606.4")
@@ -319,7 +312,10 @@ def objection_to_land(
     late = timing.objection_to_sorcery_timing(board, player)
     if late is not None:
         return late
-    if _lands_forbidden(board, player):
+    played = found.card if face is None else found.card.face(face)
+    with supposed(board, number, played):  # it is judged as the face that it will be (CR 712.12)
+        forbidden = _land_forbidden(board, player, number)
+    if forbidden:
         return f"{board.name(player)} can't play lands (CR 101.2)"
     if board.players[player].lands_played >= land_plays(board, player):
         return f"{board.name(player)} has played a land this turn (CR 305.2a)"
@@ -346,21 +342,22 @@ def play_land(board: Board, action: PlayLand) -> Steps[None]:
     yield from happen(board, ev.LandPlayed(action.player, board.now(action.card)))
 
 
-def may_play_land_now(board: Board, player: PlayerId) -> bool:
+def may_play_land_now(board: Board, player: PlayerId, number: ObjectId) -> bool:
     """Whether a player could play a land as an instruction says so: in their own turn (CR 305.3).
 
     It counts as one of the lands that they may play (CR 305.2a).
     """
     return (
         board.is_active(player)
-        and not _lands_forbidden(board, player)
+        and not _land_forbidden(board, player, number)
         and board.players[player].lands_played < land_plays(board, player)
     )
 
 
-def _lands_forbidden(board: Board, player: PlayerId) -> bool:
+def _land_forbidden(board: Board, player: PlayerId, number: ObjectId) -> bool:
     return any(
-        isinstance(static.effect, LandBan) and static.effect.forbids(board, ctx, player)
+        isinstance(static.effect, LandBan)
+        and static.effect.forbids_land(board, ctx, player, number)
         for _, static, ctx in statics(board, LandBan)
     )
 

@@ -171,12 +171,12 @@ def _forbidden(
     why_not = ""
     most = _most_x(board, player, number, way, extra) if chooses_by_x(card, way) else 0
     for x in range(most + 1):
-        why_not = _objection_with(board, Context(player, number, x=x), way, card)
+        why_not = _objection_with(board, Context(player, number, x=x, using=True), way, card)
         if not why_not:
             break
     if why_not:
         return why_not
-    if pay_later and not _offers(board, Context(player, number), way):
+    if pay_later and not _offers(board, Context(player, number, using=True), way):
         return None
     able = (
         way._replace(mana=ManaCost((*way.mana.symbols, *more))) for more in _mode_mana(card)
@@ -194,7 +194,7 @@ def _offers(board: Board, ctx: Context, way: Way) -> list[Offer]:
 
 def _payable(board: Board, player: PlayerId, number: ObjectId, way: Way, extra: int) -> bool:
     """Whether the mana can be paid, with any of what may make the spell cheaper."""
-    offers: list[Offer | None] = [None, *_offers(board, Context(player, number), way)]
+    offers: list[Offer | None] = [None, *_offers(board, Context(player, number, using=True), way)]
     for offer in offers:
         used = () if offer is None or offer.for_mana else (offer.object,)
         mana, more = _with_offer(way.mana, extra, offer)
@@ -256,7 +256,9 @@ def _most_x(board: Board, player: PlayerId, number: ObjectId, way: Way, extra: i
     return max(
         (
             x for x in range(MOST_X)
-            if all(cost.can_pay(board, Context(player, number, x=x)) for cost in others)
+            if all(
+                cost.can_pay(board, Context(player, number, x=x, using=True)) for cost in others
+            )
         ),
         default=0,
     )
@@ -430,7 +432,7 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     assert done
     assert isinstance(spell, Spell)
     card = characteristics(board, number)
-    ctx = Context(player, number, on_stack=number)
+    ctx = Context(player, number, on_stack=number, using=True)
     paid = (*([way.name] if way.name else []), *action.optional)
     x = 0
     if has_x(card, way):

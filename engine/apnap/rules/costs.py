@@ -17,7 +17,7 @@ from apnap.game.decisions import CHOOSE, Decision, Option
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import MANA_TYPES, ManaCost, payers
 
-from . import choices, helping, mana_abilities, permissions
+from . import choices, forbidding, helping, mana_abilities, permissions
 from .characteristics import characteristics
 from .happening import happen
 from .mana_abilities import Source
@@ -88,7 +88,7 @@ def find_payment(
     if not cost.symbols and extra <= 0:
         return Payment((), (), 0)
     for wanted, life in _requirements(cost, x, extra):
-        if life and board.life(player) < life:
+        if life and (board.life(player) < life or not _may_pay_life(board, player, purpose)):
             continue
         groups: list[_Alike] = []
         uses: list[_Use] = []
@@ -99,6 +99,10 @@ def find_payment(
         if found is not None:
             return Payment(found.steps, found.spent, life, purpose)
     return None
+
+
+def _may_pay_life(board: Board, player: PlayerId, purpose: Purpose | None) -> bool:
+    return purpose is None or forbidding.may_pay_life(board, player)
 
 
 @lru_cache(maxsize=4096)

@@ -13,7 +13,7 @@ from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, Ref
-from apnap.game.records import CardObject, ContinuousEffect, Duration, Spell
+from apnap.game.records import CardObject, ContinuousEffect, Duration, Spell, count
 
 from . import effects
 from .attaching_atoms import ATTACHED
@@ -53,27 +53,33 @@ def end_over(board: Board, done: Sequence[Event]) -> tuple[list[Event], list[Ref
     affected: list[Ref] = []
     if not any(isinstance(event, ENDING) for event in done):
         return returning, affected
-    for effect in [one for one in board.effects.values() if _is_over(board, one.duration)]:
+    for effect in [one for one in board.effects.values() if is_over(board, one.duration)]:
         effects.end_effect(board, effect.id)
         affected.extend(effect.affected)
         if ExiledMeanwhile() in effect.changes:
             returning.extend(_returns(board, effect))
-    if any(_is_over(board, one.duration) for one in board.permissions):
-        kept = (one for one in board.permissions if not _is_over(board, one.duration))
+    if any(is_over(board, one.duration) for one in board.permissions):
+        kept = (one for one in board.permissions if not is_over(board, one.duration))
         board.permissions = tuple(kept)
     return returning, affected
 
 
-ENDING = (ev.ZoneChanged, ev.Untapped, ev.ControlChanged)
+ENDING = (ev.ZoneChanged, ev.Untapped, ev.ControlChanged, ev.CountersRemoved)
 """The kinds of events that may end an effect that lasts as long as something is so."""
 AS_LONG_AS = ("on battlefield", "tapped", "controlled", ATTACHED)
 """How long such effects last."""
+COUNTER = "counter: "
+"""Before a kind of counter: as long as the object has one of that kind."""
 
 
-def _is_over(board: Board, duration: Duration) -> bool:
-    if duration.kind not in AS_LONG_AS or duration.object is None:
+def is_over(board: Board, duration: Duration) -> bool:
+    """Whether a duration that lasts as long as something is so is over."""
+    with_counter = duration.kind.startswith(COUNTER)
+    if duration.object is None or not (with_counter or duration.kind in AS_LONG_AS):
         return False
     found = board.battlefield.get(duration.object)
+    if with_counter:
+        return found is None or not count(found.counters, duration.kind.removeprefix(COUNTER))
     spell = board.stack.get(duration.object)
     if duration.kind == "controlled" and isinstance(spell, Spell):
         return spell.controller != duration.player

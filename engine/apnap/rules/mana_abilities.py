@@ -26,7 +26,7 @@ from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import BoundMana
 
-from . import choices, triggers
+from . import choices, forbidding, triggers
 from .characteristics import characteristics
 from .happening import happen, record
 
@@ -98,7 +98,7 @@ def activated_abilities(card: Card) -> tuple[Activated, ...]:
 @lru_cache(maxsize=4096)
 def mana_effect(ability: Activated) -> ManaEffect | None:
     """What adds the mana, if this is a mana ability: no target, no loyalty (CR 605.1a)."""
-    if ability.loyalty is not None or ability.targets:
+    if ability.of_loyalty or ability.targets:
         return None
     for part in walk(ability.effect):
         if isinstance(part, ManaEffect):
@@ -133,7 +133,7 @@ def sources(
 
     Those whose mana may not be spent on the purpose are left out (CR 106.6).
     """
-    ctx = Context(player)  # one is enough for all of them: nothing here writes to it
+    ctx = Context(player, using=True)  # one is enough for all of them: nothing here writes to it
     for record_ in board.battlefield.values():
         if record_.controller != player:
             continue
@@ -166,7 +166,11 @@ def could_produce(board: Board, ctx: Context) -> set[str]:
 
 
 def usable(board: Board, ctx: Context, ability: Activated) -> bool:
-    """Whether its costs other than mana can be paid and its condition holds."""
+    """Whether nothing forbids it, its costs other than mana can be paid and its condition holds."""
+    if ctx.source is not None and forbidding.ban(
+        board, ctx.controller, ctx.source, ability, mana=True
+    ) is not None:
+        return False
     if ability.condition is not None and not ability.condition.holds(board, ctx):
         return False
     return all(cost.is_mana or cost.can_pay(board, ctx) for cost in ability.costs)
@@ -180,7 +184,7 @@ def activate(
 
     With an alternative it is part of a payment, which also says what mana is spent on its cost.
     """
-    ctx = Context(player, source.number)
+    ctx = Context(player, source.number, using=True)
     effect = mana_effect(source.ability)
     assert effect is not None
     if alternative is not None and spent:
