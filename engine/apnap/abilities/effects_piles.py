@@ -13,25 +13,11 @@ from apnap.rules import choices
 
 from .effects import Clause
 from .effects_placing import Place
-from .players import AnOpponent
 from .selectors import Players, followed
 
 PILES = ("first pile", "second pile")
 CHOSEN = "chosen pile"
 """Under these names in `Context.named` are the piles, and the one that was chosen."""
-
-
-def _who(board: Board, ctx: Context, who: Players) -> Steps[tuple[PlayerId, ...]]:
-    """The players told to; of several opponents "an opponent" is one the controller chooses."""
-    found = who.players(board, ctx)
-    if isinstance(who, AnOpponent):
-        found = tuple(
-            one for one in (yield from choices.choose_refs(
-                board, ctx.controller, found, what="player", prompt="which opponent",
-                why="the controller chooses which opponent it is", source=ctx.source,
-            )) if isinstance(one, PlayerId)
-        )
-    return found
 
 
 @dataclass(frozen=True)
@@ -48,7 +34,7 @@ class SeparateIntoPiles(Clause):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         looked = ctx.named.get("looked", ctx.said_objects)
         cards = followed(board, ctx, [one for one in looked if isinstance(one, ObjectId)])
-        for player in (yield from _who(board, ctx, self.who)):
+        for player in self.who.players(board, ctx):
             first = yield from choices.choose_objects(
                 board, player, cards, least=0, most=len(cards), what="card", rule="700.3a",
                 prompt="which cards are the first pile; the others are the second",
@@ -77,7 +63,7 @@ class ChoosePile(Clause):
     )  # fmt: skip
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for player in (yield from _who(board, ctx, self.who)):
+        for player in self.who.players(board, ctx):
             yield from _choose_pile(board, ctx, player)
 
 

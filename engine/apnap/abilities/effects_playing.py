@@ -16,7 +16,7 @@ from apnap.rules import actions, activating, casting, choices, permissions
 from .effects import Clause
 from .effects_cards import note_done
 from .objects import A, Itself, OneOfThem
-from .players import AnOpponent, APlayer
+from .players import AnyPlayer, Indefinite
 from .selectors import Amount, Objects, Players, followed
 from .statics_casting import as_spells
 from .wording import say
@@ -106,7 +106,7 @@ class MayPlay(Clause):
             )
 
     def __post_init__(self) -> None:
-        if isinstance(self.who, (AnOpponent, APlayer)):
+        if isinstance(self.who, (Indefinite, AnyPlayer)):
             raise ValueError("it must be told who")
         if isinstance(self.what, Itself):
             raise ValueError("a permanent is not played, so it may be another card that is meant")

@@ -110,6 +110,7 @@ class Reconfigure(KeywordAbility, ChangesAttached):
 class SavesHost(Replacement):
     """What it enchants would be destroyed: the Aura is instead (CR 702.89a)."""
 
+    reads_source: ClassVar[bool] = True
     watches: ClassVar[tuple[type, ...]] = (ev.Destroyed,)
 
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:

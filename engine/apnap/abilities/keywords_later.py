@@ -220,6 +220,7 @@ class DredgesInstead(Replacement):
     """Cards may be milled to return this one instead of a draw (CR 702.52a, 702.52b)."""
 
     number: int
+    reads_source: ClassVar[bool] = True
     watches: ClassVar[tuple[type, ...]] = (ev.Drawn,)
 
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:

@@ -144,40 +144,58 @@ class AllPlayers(_Simple):
         return tuple(board.players_in_order())
 
 
+class Indefinite(_Simple):
+    """Any one of several players: any of them in what a trigger, condition or description asks
+    about, one that has been chosen in an instruction (see `one_player`)."""
+
+    MEANT: ClassVar[str] = "player meant"
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        meant = ctx.named.get(self.MEANT, self.among(board, ctx))
+        return tuple(one for one in meant if isinstance(one, PlayerId))
+
+    def among(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        """All that it may be."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True)
-class AnOpponent(_Simple):
-    """Any of your opponents: in what a trigger or condition asks about."""
+class AnOpponent(Indefinite):
+    """One of your opponents (CR 102.2, 102.3)."""
 
     words: ClassVar[str] = "an opponent"
 
-    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+    def among(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
         return tuple(board.opponents(ctx.controller))
 
 
 @dataclass(frozen=True)
-class APlayer(_Simple):
-    """Any player: in what a trigger or condition asks about."""
+class APlayer(Indefinite):
+    """One of the players."""
 
     words: ClassVar[str] = "a player"
+
+    def among(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        return tuple(board.players_in_order())
+
+
+@dataclass(frozen=True)
+class AnyPlayer(_Simple):
+    """Every one of the players: "as long as any player controls a Swamp"."""
+
+    words: ClassVar[str] = "any player"
 
     def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
         return tuple(board.players_in_order())
 
 
 @dataclass(frozen=True)
-class AnyPlayer(APlayer):
-    """The same: "as long as any player controls a Swamp"."""
-
-    words: ClassVar[str] = "any player"
-
-
-@dataclass(frozen=True)
-class AnotherPlayer(_Simple):
-    """Any player but you: in what a trigger or condition asks about."""
+class AnotherPlayer(Indefinite):
+    """One of the players but you."""
 
     words: ClassVar[str] = "another player"
 
-    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+    def among(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
         return tuple(one for one in board.players_in_order() if one != ctx.controller)
 
 

@@ -33,7 +33,7 @@ from .effects_library import Pay
 from .effects_permanents import CantBeRegenerated, Sacrifice, SacrificeOneOf
 from .numbers import ONE, Number
 from .objects import A, OrderedObjects
-from .players import SameSubject
+from .players import AnyPlayer, Indefinite, SameSubject
 from .selectors import Objects, Players, speak_of
 from .things import Things
 from .tokens import CreateTokens
@@ -388,6 +388,8 @@ class UnlessDone(Sentence):
     def __post_init__(self) -> None:
         if isinstance(self.instead, Pay):
             raise ValueError("that is a cost")
+        if isinstance(self.who, (Indefinite, AnyPlayer)):
+            raise ValueError("it must be told which of them, or whether one is enough")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         subject: Any = getattr(self.effect, "who", None)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from apnap.abilities.objects import Them
+from apnap.abilities.one_player import to_one_player
 from apnap.abilities.things import Things
 from apnap.abilities.wording import rewritten, say
 from apnap.game.ability import Ability, LaterAbility, Target, walk
@@ -199,7 +200,7 @@ def read_line(text: str, *, spell: bool) -> Reading:
     if len(agreeing) > 1:
         agreeing = [one for one in agreeing if not _means_nothing(one)] or agreeing
     if len(agreeing) == 1:
-        return Reading(numbered(agreeing[0]))
+        return Reading(to_one_player(numbered(agreeing[0])))
     if agreeing:
         return Reading((), f"it can be read in {len(agreeing)} ways", len(found.words))
     if readings:

@@ -9,7 +9,8 @@ from itertools import chain, product
 from typing import ClassVar, NamedTuple
 
 from apnap.game import events as ev
-from apnap.game.ability import Replacement, Static, Steps
+from apnap.game import key
+from apnap.game.ability import Replacement, Static, Steps, walk
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
@@ -206,14 +207,28 @@ def _rewrite_one(
         return [event]
     found = _foremost(found)
     chosen = found[0]
-    if len({(one.static, one.ctx.controller) for one in found}) > 1:
-        chosen = yield from _choose(board, event, found, _is_settled(board, event, used))
+    if len(found) > 1:
+        alike = _are_alike(board, event, found) or _is_settled(board, event, used)
+        chosen = yield from _choose(board, event, found, alike)
     used = used | {(chosen.source, chosen.static)}
     result: list[Event] = []
     events = yield from chosen.effect.rewrite(board, chosen.source, chosen.ctx, event)
     for one in events:
         result.extend((yield from _rewrite_one(board, one, used)))
     return result
+
+
+def _are_alike(board: Board, event: Event, found: list[Applicable]) -> bool:
+    """Whether they are one effect several times, of sources that nothing tells apart for it."""
+    first = found[0]
+    if any((one.static, one.ctx.controller) != (first.static, first.ctx.controller)
+           for one in found):
+        return False
+    if not any(getattr(part, "reads_source", False) for part in walk(first.static)):
+        return True
+    if any(one.source in event for one in found):
+        return False
+    return all(key.exchangeable(board, first.source, one.source) for one in found[1:])
 
 
 def _is_settled(board: Board, event: Event, used: frozenset[tuple[ObjectId, Static]]) -> bool:
@@ -296,11 +311,17 @@ def _choose(
 ) -> Steps[Applicable]:
     """The affected player or controller of the affected object picks one (CR 616.1)."""
     who = affected_player(board, event)
+    prompt = "which replacement effect applies first"
+    why = "the affected player or the controller of the affected object chooses"
     texts = [f"{board.name(one.source)}: {one.static.text}" for one in found]
+    by_source = {one.source: one for one in found}
+    if not alike and len(set(texts)) < len(texts) and len(by_source) == len(found):
+        (source,) = yield from choices.choose_objects(
+            board, who, list(by_source), what="replacement", rule="616.1", prompt=prompt, why=why
+        )
+        return by_source[source]
     index = yield from choices.choose_index(
-        board, who, texts, what="replacement", rule="616.1",
-        prompt="which replacement effect applies first",
-        why="the affected player or the controller of the affected object chooses", alike=alike,
+        board, who, texts, what="replacement", rule="616.1", prompt=prompt, why=why, alike=alike
     )
     return found[index]
 
