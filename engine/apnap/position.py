@@ -36,7 +36,7 @@ from .game.decisions import (
 from .game.events import Event, StepBegan
 from .game.ids import ObjectId, PlayerId
 from .game.paged import Log
-from .rules import choices, ending, loops, priority, stack, state_based, turn, zones
+from .rules import choices, ending, loops, player_control, priority, stack, state_based, turn, zones
 from .rules.exchange import needs_choices
 from .rules.game_loop import carry_out
 
@@ -303,7 +303,7 @@ def _send(run: _Run, answer: Any) -> Decision | None:
             return None
         return _after_concession(run)
     try:
-        return run.steps.send(answer)
+        return player_control.decided(run.board, run.steps.send(answer))
     except StopIteration:
         return None
 
@@ -333,7 +333,7 @@ def _after_concession(run: _Run) -> Decision | None:
             case decisions.CHOOSE if decision.rule == "118.12":
                 return _send(run, ("no",))
         staying = (choices.chooser(board, decision.player),)
-    return replace(decision, players=staying) if staying != decision.players else decision
+    return player_control.decided(board, replace(decision, players=staying))
 
 
 def _play_on(board: Board, stop: str | None = None, paused: bool = False) -> Position:
@@ -388,6 +388,6 @@ def _start_item(board: Board) -> _Run | None:
     item: Item = board.agenda.pop()
     steps = carry_out(board, item)
     for decision in steps:
-        return _Run(board, item, steps, decision)
+        return _Run(board, item, steps, player_control.decided(board, decision))
     return None
 

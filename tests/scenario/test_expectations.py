@@ -31,7 +31,7 @@ players:
     completed: [Tomb of Annihilation]
   Ben: {monarch: true, library: []}
 stack: [{cast: Lightning Bolt, by: Ana, target: Ben}, {trigger: "initiative: venture", by: Ana}]
-turn: {number: 5}
+turn: {number: 5, controller: Ben}
 """
 GAME = {
     "initiative": ("Ana", "Ben"),
@@ -60,6 +60,7 @@ PLAYER = {
     "dungeon": ("{Undercity: Forge}", "{Undercity: Archives}"),
     "completed": ("[Tomb of Annihilation]", "[]"),
     "commander": ("[Hill Giant]", "[]"),
+    "controller": ("Ben", "none"),
 }
 OBJECT = {
     "zone": ("battlefield", "hand"),

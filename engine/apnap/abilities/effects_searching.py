@@ -58,7 +58,7 @@ class Search(Clause):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         for player in self.who.each(board, ctx):
             zones = yield from self._chosen_zones(board, ctx, player)
-            found = yield from look_for(
+            choosing = look_for(
                 board, ctx, player,
                 [
                     one for zone in zones for one in (
@@ -68,6 +68,9 @@ class Search(Clause):
                 ],
                 [one for one in (self.what, self.also) if isinstance(one, A)], self.either,
             )
+            if "library" in zones:
+                choosing = searching.while_searching(board, player, choosing)
+            found = yield from choosing
             if "library" in zones and searching.may_search(board, player):
                 yield from happen(board, ev.Searched(player, player, len(found)))
             speak_of(ctx, found)
@@ -146,7 +149,10 @@ class SearchOther(Clause):
         for player in self.who.each(board, ctx):
             for owner in self.whose.players(board, ctx)[:1]:
                 cards = list(searching.searched(board, player, owner))
-                found = yield from look_for(board, ctx, player, cards, [self.what])
+                choosing = look_for(board, ctx, player, cards, [self.what])
+                if player == owner:
+                    choosing = searching.while_searching(board, player, choosing)
+                found = yield from choosing
                 if searching.may_search(board, player):
                     yield from happen(board, ev.Searched(player, owner, len(found)))
                 speak_of(ctx, found)
@@ -202,11 +208,14 @@ class ExileNamesakes(Clause):
                     if characteristics(board, one).name in names
                 ]
                 must, may = ([], [*open_, *able]) if self.some else (open_, able)
-                found = yield from choices.choose_objects(
+                choosing = choices.choose_objects(
                     board, player, may, least=0, most=len(may), what="card", rule="701.23b",
                     prompt="which cards of that name to find",
                     why="who searches need not find a card of a description", source=ctx.source,
                 )
+                if player == owner:
+                    choosing = searching.while_searching(board, player, choosing)
+                found = yield from choosing
                 if searching.may_search(board, player):
                     yield from happen(board, ev.Searched(player, owner, len(found)))
                 yield from actions.move(board, [*must, *found], "exile", source=ctx.source)

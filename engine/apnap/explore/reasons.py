@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..game.board import Board
+from ..game.decisions import Decision
 from ..game.records import WaitingTrigger
 from ..rules import initiative, monarch
 
 
-def of_order(board: Board, share: Sequence[WaitingTrigger]) -> tuple[str, ...]:
+def of_order(
+    board: Board, share: Sequence[WaitingTrigger], decision: Decision
+) -> tuple[str, ...]:
     """Sentences: who controls each trigger and why, whose turn it is to place, who decides."""
     found = [_of_control(board, one) for one in share]
     team = board.players[share[0].controller].team
@@ -23,6 +26,10 @@ def of_order(board: Board, share: Sequence[WaitingTrigger]) -> tuple[str, ...]:
     if share[0].ability.trigger.about_triggers:
         found.append("abilities that trigger on the triggering of others are put on the stack "
                      "after all others (CR 603.3b)")
+    if decision.decider is not None:
+        name = board.teams[team].name
+        found.append(f"{board.name(decision.decider)} controls {name} and so makes {name}'s "
+                     "choices (CR 723.5)")
     return tuple(dict.fromkeys(found))
 
 

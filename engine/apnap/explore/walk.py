@@ -37,7 +37,7 @@ from ..game.decisions import (
 )
 from ..game.ids import ObjectId
 from ..position import Position
-from ..rules import combat
+from ..rules import combat, player_control
 from ..rules.exchange import needs_choices, signature
 from . import reasons
 
@@ -234,7 +234,7 @@ class Exploring:
         signatures = [signature(board, one) for one in share]
         kinds = tuple(signatures.index(one) for one in signatures)
         labels = self.labels(decision, kinds)
-        question = self.question(ORDERS, decision, labels, reasons.of_order(board, share))
+        question = self.question(ORDERS, decision, labels, reasons.of_order(board, share, decision))
         if self.lazy and not any(needs_choices(one.ability) for one in share):
             raise Branch(question, (Choice(Listed(kinds), "in any order"),))
         number = arrangements(kinds)
@@ -266,7 +266,7 @@ class Exploring:
         }
         places = tuple(placed[ObjectId(int(one))] for one in triggers)
         numbers = tuple(range(len(places)))
-        asked = tuple(self.position.board.name(one) for one in decision.players)
+        asked = player_control.asked(self.position.board, decision)
         group = Group(places, numbers, answer.kinds, labels, self.asked_orders, asked)
         self.asked_orders += 1
         self.groups = (group, *self.groups)
@@ -371,8 +371,8 @@ class Exploring:
     ) -> Question:
         board = self.position.board
         return Question(
-            kind, tuple(board.name(one) for one in decision.players), decision.prompt,
-            decision.rule, why, tuple(options), _where(board),
+            kind, player_control.asked(board, decision), decision.prompt, decision.rule,
+            why, tuple(options), _where(board),
         )
 
     def ask(self, decision: Decision) -> None:
@@ -488,7 +488,7 @@ class Exploring:
 
     def open_question(self, decision: Decision) -> ApnapError:
         """Nobody answers a question that is not to be explored."""
-        names = " and ".join(self.position.board.name(one) for one in decision.players)
+        names = " and ".join(player_control.asked(self.position.board, decision))
         return ApnapError(
             "unscripted", f"nothing answers this: {names} is asked: {decision.prompt}",
             hint=f"explore it with --branch {kind_of(decision)}",

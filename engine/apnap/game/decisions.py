@@ -115,6 +115,8 @@ class Decision:
     """Permanents that may be named behind "yes", to pay with them."""
     alike: bool = False
     """Whether every answer leads to the same."""
+    decider: PlayerId | None = None
+    """Who answers for them, controlling them (CR 723.5); None if they do themselves."""
 
     @property
     def player(self) -> PlayerId:

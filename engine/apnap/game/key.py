@@ -281,6 +281,8 @@ def _timestamps(board: Board) -> dict[int, int]:
             stamps.add(int(record.timestamp))
     for player in board.players:
         stamps.update(int(effect.timestamp) for effect in player.effects)
+    for team in board.teams:
+        stamps.update(int(one.timestamp) for one in team.controls)
     return {stamp: place for place, stamp in enumerate(sorted(stamps))}
 
 

@@ -370,6 +370,20 @@ class Player(NamedTuple):
     ring_bearer: ObjectId | None = None
 
 
+class PlayerControl(NamedTuple):
+    """An effect under which a player controls another, with their team (CR 723.1, 805.8)."""
+
+    controller: PlayerId | None
+    """None once that player has left the game (CR 800.4a)."""
+    timestamp: Timestamp
+    during: str
+    """Their next turn, or their next phase by the name of its first step."""
+    begun: bool = False
+    """Whether that turn or phase is the present one."""
+    extra_turn: bool = False
+    """Whether they take an extra turn after that turn."""
+
+
 class Team(NamedTuple):
     """Players who win and lose together; where there are no teams, each player alone (CR 102.3)."""
 
@@ -380,6 +394,8 @@ class Team(NamedTuple):
     poison: int = 0
     skips: tuple[str, ...] = ()
     """The turns and steps whose next occurrence it skips, once for each mention (CR 614.10a)."""
+    controls: tuple[PlayerControl, ...] = ()
+    """Effects under which somebody controls its players, in the order of creation (CR 723.1)."""
 
 
 class Ahead(NamedTuple):

@@ -69,6 +69,7 @@ VOCABULARY = (
     "effects_placing",
     "effects_prepared",
     "effects_played_this_way",
+    "effects_player_control",
     "effects_playing",
     "effects_ring",
     "effects_roles",

@@ -22,7 +22,6 @@ LEFT_OUT = (
     "701.42: meld",
     "710: flip cards",
     "717: Attraction cards",
-    "723: controlling another player",
     "801: limited range of influence",
     "803: attack left and attack right",
     "901-905: Planechase, Vanguard, Archenemy, Conspiracy Draft",

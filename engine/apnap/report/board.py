@@ -9,7 +9,7 @@ from ..game.decisions import PRIORITY
 from ..game.ids import ObjectId, PlayerId
 from ..game.records import Permanent
 from ..position import Position
-from ..rules import dungeons
+from ..rules import dungeons, player_control
 from ..rules.characteristics import characteristics
 from .names import Names, listed
 
@@ -41,9 +41,9 @@ def standing(position: Position, names: Names) -> Standing:
     if board.outcome is not None:
         text += "; the game is over"
     elif decision is not None:
-        have = "has" if len(asked) == 1 else "have"
+        have = "has" if len(asked) == 1 or decision.decider is not None else "have"
         what = f"{have} priority" if decision.kind == PRIORITY else f"asked: {decision.prompt}"
-        text += f"; {listed(asked)} {what}"
+        text += f"; {names.asked(decision)} {what}"
     stack = [names.ref(ObjectId(one)) for one in reversed(list(board.stack))]
     question = decision.prompt if decision is not None else None
     return Standing(text, turn.number, team, turn.step, stack, asked, question)
@@ -77,6 +77,9 @@ def _seat(board: Board, player: PlayerId, names: Names) -> Seat:
         facts.append("has the initiative")
     if board.monarch == player:
         facts.append("is the monarch")
+    controller = player_control.controller_of(board, player)
+    if controller is not None:
+        facts.append(f"is controlled by {names.ref(controller)}")
     dungeon = dungeons.dungeon_of(board, player)
     if dungeon is not None:
         facts.append(f"is in {names.card(dungeon.card.name)}: {record.room}")

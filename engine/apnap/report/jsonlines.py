@@ -75,6 +75,7 @@ class QuestionData(Data):
     """A question: who is asked and why them, what may be answered, what is and by whom."""
 
     asked: list[str]
+    decider: str | None = None
     question: str
     why: str
     what: str

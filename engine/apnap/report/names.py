@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from ..errors import CardError
 from ..game.board import Board
+from ..game.decisions import Decision
 from ..game.events import Triggered
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..game.records import GameObject, StackedAbility
@@ -73,6 +74,14 @@ class Names:
         """Several, in a sentence."""
         return listed(self.ref(ref) for ref in refs)
 
+    def asked(self, decision: Decision) -> str:
+        """Who is asked, and who answers for them in controlling them (CR 723.5)."""
+        return deciding(self.decider(decision), self.refs(decision.players))
+
+    def decider(self, decision: Decision) -> str | None:
+        """Who answers for those who are asked, if they do not themselves."""
+        return None if decision.decider is None else self.ref(decision.decider)
+
     def label(self, label: str, source: ObjectId | None) -> str:
         """A trigger's label with its source as `ref` calls it."""
         if source is None or self.record(source) is None:
@@ -81,6 +90,11 @@ class Names:
         if label.startswith(f"{name}:"):
             return self._with_alias(name, source) + label[len(name) :]
         return label
+
+
+def deciding(decider: str | None, asked: str) -> str:
+    """Those who are asked, behind the name of who answers for them."""
+    return asked if decider is None else f"{decider} (for {asked})"
 
 
 def in_quotes(name: str) -> str:

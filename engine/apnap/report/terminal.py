@@ -13,7 +13,7 @@ from rich.text import Text
 from ..scenario.record import Run
 from .board import Seat, Standing, seats, standing
 from .layout import Indented, Paragraph
-from .names import Names, counted, in_quotes, listed
+from .names import Names, counted, deciding, in_quotes, listed
 from .timeline import Entry, addressed, timeline
 from .words import FULL, SHORT
 
@@ -139,7 +139,7 @@ def _numbered(texts: Sequence[str | Text], indent: int) -> list[Paragraph]:
 
 def _question(entry: Entry) -> RenderableType:
     data = entry.data
-    said = addressed(listed(data["asked"]), data["question"])
+    said = addressed(deciding(data["decider"], listed(data["asked"])), data["question"])
     if data["about"] is not None and data["about"] not in said:
         said += f" (for {data['about']})"
     lines = [Paragraph(said, 4, first=Text("  ? ", style=STYLES["question"]), rule=entry.rule)]

@@ -7,7 +7,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..game import events as ev
-from ..game.decisions import ATTACK, BLOCK, DISTRIBUTE, ORDER, PRIORITY, SPLIT, Decision, Option
+from ..game.decisions import (
+    ATTACK,
+    BLOCK,
+    DISTRIBUTE,
+    ORDER,
+    PRIORITY,
+    SPLIT,
+    ActivateAbility,
+    CastSpell,
+    Decision,
+    Option,
+    Pass,
+    PlayLand,
+)
 from ..game.events import Event
 from ..game.ids import ObjectId, PlayerId
 from ..game.records import StackedAbility
@@ -172,12 +185,13 @@ class _Teller:
     def question(self, made: Made) -> Iterator[Entry]:
         """A question with its answer; priority is told by what is done with it."""
         decision = made.decision
-        if decision.kind == PRIORITY:
+        if decision.kind == PRIORITY and (decision.decider is None or made.answer == Pass()):
             return
-        asked = self.names.refs(decision.players)
+        asked = self.names.asked(decision)
         answer = self._answer(decision, made.answer)
         data = {
             "asked": [self.names.ref(one) for one in decision.players],
+            "decider": self.names.decider(decision),
             "question": decision.prompt,
             "why": decision.why,
             "what": decision.what,
@@ -220,9 +234,13 @@ class _Teller:
         return option.text
 
     def _answer(self, decision: Decision, answer: Any) -> list[str]:
-        if not isinstance(answer, tuple):
-            return [str(answer)]
         names = self.names
+        match answer:
+            case CastSpell(card=number) | PlayLand(card=number):
+                verb = "cast" if isinstance(answer, CastSpell) else "play"
+                return [f"{verb} {names.ref(number)}"]
+            case ActivateAbility(source=number):
+                return [f"activate {names.ref(number)}"]
         if decision.kind in (ATTACK, BLOCK):
             verb = "attacks" if decision.kind == ATTACK else "blocks"
             return [f"{names.ref(one)} {verb} {names.ref(other)}" for one, other in answer]

@@ -12,7 +12,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import StackedAbility
 
-from . import actions, atoms, initiative, monarch, phasing, replacement, zones
+from . import actions, atoms, initiative, monarch, phasing, player_control, replacement, zones
 from .changing import ChangeControl
 from .characteristics import statics
 from .happening import happen
@@ -172,6 +172,7 @@ def leave(board: Board, leaving: Sequence[PlayerId]) -> Steps[None]:
         if found.controller in gone
     ]
     yield from actions.move(board, left_over, "exile", cause="leave", rule="800.4a")
+    player_control.leave(board, gone)
     phasing.leave(board, gone)
     _forget_waiting(board, gone)
     _out_of_combat(board, gone)

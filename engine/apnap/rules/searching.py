@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from apnap.game.ability import StaticEffect
+from typing import TypeVar
+
+from apnap.game.ability import StaticEffect, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 
 from .characteristics import statics
+
+T = TypeVar("T")
+
+SEARCHING = "searching"
+"""The fact that a player is searching their own library just now."""
 
 
 class SearchLimit(StaticEffect):
@@ -45,3 +52,11 @@ def searched(board: Board, player: PlayerId, owner: PlayerId) -> tuple[ObjectId,
         if isinstance(static.effect, SearchLimit)
     ]
     return library[: min([len(library), *(one for one in limits if one is not None)])]
+
+
+def while_searching(board: Board, player: PlayerId, choosing: Steps[T]) -> Steps[T]:
+    """What a player chooses while searching their own library (CR 723.2)."""
+    board.facts[(SEARCHING, player)] = 1
+    found = yield from choosing
+    board.facts.pop((SEARCHING, player), None)
+    return found

@@ -20,6 +20,7 @@ from . import (
     combat_damage,
     day_night,
     phasing,
+    player_control,
     priority,
     sagas,
     schedule,
@@ -111,7 +112,9 @@ def begin_turn(board: Board, item: BeginTurn) -> Steps[None]:
                 used=tuple(one for one in record.used if one.startswith(EVER)),
                 sick=record.sick and record.controller not in team,
             )
+    player_control.end(board, player_control.TURN)
     yield from happen(board, ev.TurnBegan(board.turn.number, item.team))
+    yield from player_control.begin(board, player_control.TURN)
     yield from _end(
         board, lambda duration: duration.kind == "your next turn"
         and (duration.player in team or duration.player in passed_over)
@@ -157,6 +160,8 @@ def begin_step(board: Board, item: BeginStep) -> Steps[None]:
     if step == "upkeep":
         _count_upkeep(board)
     yield from happen(board, ev.StepBegan(step, board.turn.team))
+    if step == player_control.COMBAT:
+        yield from player_control.begin(board, step)
     board.agenda.append(TurnBasedActions(step))
 
 
@@ -346,6 +351,7 @@ def end_step(board: Board, item: EndStep) -> Steps[None]:
 def end_combat(board: Board) -> Steps[None]:
     """The combat phase is over, and what lasts until end of combat (CR 500.5a, 511.3)."""
     board.combat = None
+    player_control.end(board, player_control.COMBAT)
     yield from _end(board, lambda duration: duration.kind == "combat")
     renew(board)
 

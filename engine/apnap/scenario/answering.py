@@ -24,6 +24,7 @@ from ..game.events import Event
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..game.mana import COLOR_WORDS
 from ..library import normal
+from ..rules import player_control
 from ..rules.exchange import exchangeable
 from ..yamltext import Mapping, Node, Text
 from .entries import Answer
@@ -187,7 +188,7 @@ class Asked:
 
     def describe(self) -> str:
         """The question and its options, for a person."""
-        names = " and ".join(self.board.name(one) for one in self.decision.players)
+        names = " and ".join(player_control.asked(self.board, self.decision))
         texts = [option.text for option in self.decision.options]
         if self.decision.what == "triggers" and len(set(texts)) < len(texts):
             values = [option.value for option in self.decision.options]

@@ -295,6 +295,7 @@ class PlayerExpectation(Form):
     dungeon: MarkerField = None
     completed: Dungeons | None = None
     commander: PileField | None = None
+    controller: Player | None = None
 
 
 class ObjectExpectation(Form):

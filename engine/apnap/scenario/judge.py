@@ -13,7 +13,7 @@ from ..game.mana import COLOR_WORDS, ManaCost
 from ..game.records import CardObject, Counters, Permanent, Spell, StackedAbility, count
 from ..library import normal
 from ..position import Position
-from ..rules import dungeons
+from ..rules import dungeons, player_control
 from ..rules.atoms import player_counters
 from ..rules.characteristics import characteristics
 from ..yamltext import Text
@@ -116,6 +116,9 @@ class _Judge:
                 holder = board.initiative if key == "initiative" else board.monarch
                 has = holder in members
                 return _yes(value), _yes(has), value == has
+            case "controller":
+                controller = player_control.controller_of(board, player.id)
+                return _same(value, "none" if controller is None else board.name(controller))
             case "dungeon":
                 return self.dungeon(value, player.id)
             case "completed":

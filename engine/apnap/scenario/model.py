@@ -314,6 +314,8 @@ class SetUpTurn(Form):
     number: Positive = 1
     active: SeatName | None = None
     step: Annotated[Step, BeforeValidator(start)] = Text("precombat main")
+    controller: PlayerName | None = None
+    """Who controls the active player or team during this turn (CR 723.1)."""
 
 
 class SetUpObject(Form):

@@ -323,6 +323,8 @@ class Questions:
             return
         if how is None:
             names = " and ".join(self.position.board.name(one) for one in decision.players)
+            if decision.decider is not None:
+                names += f", for whom {self.position.board.name(decision.decider)} decides,"
             last = self.entries[self.next - 1].line if self.next else self.line
             after = "this one" if last == self.line else f"the one on line {last}"
             raise self.fail(

@@ -14,6 +14,7 @@ from ..game.decisions import (
 )
 from ..game.ids import ObjectId
 from ..library import Library
+from ..rules import player_control
 from ..rules.schedule import to_come
 from .entries import Action, Answer, Entry, Expects, Note, Resolve, To
 from .judge import judge
@@ -80,7 +81,40 @@ class Runner(Moves):
         self.top = None
 
     def take(self, entry: Entry) -> None:
-        """One entry: what is still to be done of it."""
+        """One entry: what is still to be done of it.
+
+        An entry stands under the player whose action or choice it is, whoever makes it.
+        """
+        hint = self.stands_elsewhere(entry)
+        try:
+            self.do(entry)
+        except ScenarioError as error:
+            error.hint = error.hint or hint
+            raise
+
+    def stands_elsewhere(self, entry: Entry) -> str | None:
+        """Where an entry may belong that is by somebody who decides for others (CR 723.5)."""
+        board = self.position.board
+        if not isinstance(entry, (Action, Answer)) or not any(one.controls for one in board.teams):
+            return None
+        by = self.table.player(entry.player)
+        if isinstance(entry, Action):
+            names = [entry.name] if entry.name else [name for name, _ in entry.pairs]
+            own = [
+                ObjectId(one) for one in (*board.battlefield, *board.cards)
+                if board.controller(ObjectId(one)) == by
+            ]
+            if any(self.fits(name, one) for name in names for one in own):
+                return None
+        for team in board.teams:
+            if by not in team.members and player_control.decider(board, team.members[0]) == by:
+                return (
+                    f"{entry.player} decides for {team.name}, but what {team.name} does or is "
+                    f"asked stands under {team.name}"
+                )
+        return None
+
+    def do(self, entry: Entry) -> None:
         over = self.position.is_over
         match entry:
             case Expects():

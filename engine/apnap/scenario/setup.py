@@ -20,6 +20,7 @@ from ..game.records import (
     ContinuousEffect,
     Counters,
     Duration,
+    PlayerControl,
     Spell,
     StackedAbility,
     with_counters,
@@ -37,6 +38,7 @@ from ..rules import (
     faces,
     initiative,
     monarch,
+    player_control,
     replacement,
     rooms,
     stack,
@@ -97,6 +99,11 @@ class _SetUp:
         board.turn = board.turn._replace(number=turn.number, team=team)
         for item in reversed(scenario.stack):
             self.stack(item)
+        if turn.controller is not None:
+            player_control.add(board, team, PlayerControl(
+                self.table.player(turn.controller), board.new_timestamp(), player_control.TURN,
+                begun=turn.step != "untap",
+            ))
         beginning.begin_at(board, turn.number, team, str(turn.step))
         return Position.begin(board), self.table
 
