@@ -11,6 +11,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
 from apnap.game.records import Permanent, Spell
+from apnap.rules.characteristics import characteristics
 from apnap.rules.triggers import times_resolved
 
 from .numbers import ONE
@@ -321,6 +322,22 @@ class WasCastFrom(Condition):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         return cast_from(board, ctx) == self.zone
+
+
+@dataclass(frozen=True)
+class CastBeforeThisGame(Condition):
+    """ "If you've cast another spell named ~ this game" (CR 608.2i)."""
+
+    reads_source: ClassVar[bool] = True
+    counts_casts: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("you've cast another spell named ~ this game",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        if ctx.source is None:
+            return False
+        own = cast_from(board, ctx) is not None
+        name = characteristics(board, ctx.source).name
+        return board.players[ctx.controller].casts.count(name) > int(own)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
 from apnap.rules import actions, choices, forbidding, happening, replacement
-from apnap.rules.costs import PayMana
+from apnap.rules.costs import PayMana, pay_life
 from apnap.rules.mana_abilities import TapThis
 
 from .amounts import LifeTotal
@@ -285,7 +285,7 @@ class PayLife(Cost):
 
     def pay(self, board: Board, ctx: Context) -> Steps[None]:
         amount = self.amount.value(board, ctx)
-        yield from actions.lose_life(board, ctx.controller, amount, ctx.source)
+        yield from pay_life(board, ctx.controller, amount, source=ctx.source)
 
 
 HALF_YOUR_LIFE = Half(LifeTotal(You()), up=True)

@@ -47,6 +47,7 @@ from .structure import Sequence, UnlessPaid
 from .targets import Targets
 from .things import Things, counters_on
 from .triggers import Enters, Trigger
+from .triggers_arriving import CRAFTED
 from .triggers_players import StepOf
 
 
@@ -277,7 +278,9 @@ class ExileThisPermanent(Cost):
 
     def pay(self, board: Board, ctx: Context) -> Steps[None]:
         if ctx.source is not None:
-            yield from actions.move(board, [ctx.source], "exile", rule="702.167a")
+            yield from actions.move(
+                board, [ctx.source], "exile", source=ctx.source, rule=CRAFTED
+            )
 
 
 @dataclass(frozen=True)
@@ -310,7 +313,7 @@ class ExileMaterials(Cost):
             prompt="which materials to exile", why="who pays a cost chooses what pays it",
         )
         ctx.named["crafted with"] = chosen
-        yield from actions.move(board, chosen, "exile", source=ctx.source, rule="702.167a")
+        yield from actions.move(board, chosen, "exile", source=ctx.source, rule=CRAFTED)
 
 
 @dataclass(frozen=True)

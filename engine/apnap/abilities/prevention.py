@@ -18,8 +18,7 @@ from apnap.rules import actions, choices
 from .effects import Clause
 from .objects import All
 from .selectors import Amount, Objects, Selector
-from .things import Things, counters_on
-from .words import CounterWord
+from .things import Things
 
 
 class OfDamage(Replacement):
@@ -477,23 +476,3 @@ class AllDealtInstead(OfDamage):
         assert isinstance(event, ev.DamageDealt)
         return [event._replace(target=self.instead.find(board, ctx)[0])]
         yield
-
-
-@dataclass(frozen=True)
-class PreventAndLoseCounter(OfDamage):
-    """ "If damage would be dealt to ~, prevent that damage. Remove a +1/+1 counter from ~": once
-    for all damage that is dealt at the same time (CR 615.5, 615.13)."""
-
-    kind: CounterWord
-    reads_source: ClassVar[bool] = True
-    templates: ClassVar[tuple[str, ...]] = (
-        "if damage would be dealt to ~, prevent that damage. remove a {kind} counter from ~",
-    )
-
-    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
-        return hit.target == source
-
-    def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
-        yield from prevented(hit, hit.amount)
-        if counters_on(board, source, self.kind):
-            yield ev.CountersRemoved(source, self.kind, 1, rule="615.5")

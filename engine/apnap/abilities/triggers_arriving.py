@@ -1,4 +1,4 @@
-"""Events of arriving in a certain way: enters tapped, is put into your hand (CR 603.6)."""
+"""Events of zones in a certain way: enters tapped, exiled to craft, back to hand (CR 603.6)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from apnap.game.ids import ObjectId, PlayerId
 
 from .objects import Itself
 from .selectors import Objects, Players
-from .triggers import ObjectTrigger
+from .triggers import ObjectTrigger, _Leaves
 from .words import Vocabulary
 
 _STATES = ("tapped", "untapped")
+CRAFTED = "702.167a"
+"""The rule by which what pays for a craft ability is exiled."""
 StateWord = Annotated[str, Vocabulary("tapped or not", _STATES)]
 
 
@@ -46,6 +48,27 @@ class EntersTappedOrNot(ObjectTrigger):
         if self.who is not None and not self.who.means(board, controller, player):
             return None
         return Bindings((event.new,), (player,))
+
+
+@dataclass(frozen=True)
+class ExiledToCraft(_Leaves):
+    """ "When ~ is exiled from the battlefield while you're activating a craft ability"."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:subject} [be] exiled from the battlefield while you're activating a craft ability",
+    )
+
+    def goes(self, board: Board, event: ev.ZoneChanged) -> bool:
+        return event.to_zone == "exile" and event.rule == CRAFTED
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        crafting = getattr(event, "source", None)
+        if crafting is None or board.controller(crafting) != controller:
+            return None
+        return super().matches(board, source, controller, event)
 
 
 @dataclass(frozen=True)

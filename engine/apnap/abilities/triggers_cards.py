@@ -248,6 +248,26 @@ class Expends(PlayerTrigger):
 
 
 @dataclass(frozen=True)
+class PaysLife(PlayerTrigger):
+    """ "Whenever you pay life": "that much" is how much (CR 119.4)."""
+
+    who: Players
+    event_keys: ClassVar[tuple[str, ...]] = ("life paid",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} [pay] life",)
+
+    def bind(
+        self,
+        board: Board,
+        source: ObjectId | None,
+        controller: PlayerId,
+        event: Event,
+        player: PlayerId,
+    ) -> Bindings | None:
+        assert isinstance(event, ev.Happened)
+        return Bindings(players=(player,), amount=int(event.text))
+
+
+@dataclass(frozen=True)
 class Fights(ObjectTrigger):
     """A creature fights (CR 701.14a)."""
 

@@ -15,6 +15,7 @@ from apnap.rules.mana_abilities import TAPPED
 
 from . import words
 from .objects import Itself
+from .posts import chosen
 from .selectors import Objects, Players
 from .things import Things
 from .triggers import ObjectTrigger, Trigger, is_one
@@ -492,6 +493,27 @@ class IsTappedForMana(ObjectTrigger):
         if not self.found(board, source, controller, event.object):
             return None
         return Bindings((event.object,), (event.player,))
+
+
+@dataclass(frozen=True)
+class IsTappedForThatMana(IsTappedForMana):
+    """ "Is tapped for mana of the chosen color" (CR 106.12a, 607.2d)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:subject} [be] tapped for mana of the chosen color",
+    )
+
+    @property
+    def about_self(self) -> bool:
+        return False
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        wanted = chosen(board, Context(controller, source), "color")
+        made = isinstance(event, ev.Happened) and wanted in tuple(event.text)
+        return super().matches(board, source, controller, event) if made else None
 
 
 @dataclass(frozen=True)

@@ -224,6 +224,9 @@ class SpendOnly(Data):
         """Whether it stays in the pool as that step or phase ends (CR 500.5)."""
         return False
 
+    def spent(self, board: Board, player: PlayerId, purpose: Purpose | None) -> None:
+        """One of it has been spent on that (CR 106.6)."""
+
 
 class Divided(Effect):
     """An effect whose amount is divided among its targets as they are chosen (CR 601.2d)."""

@@ -167,6 +167,11 @@ class Card(Data):
         return tuple(part for part in walk(self.abilities) if isinstance(part, NotedAsCast))
 
     @cached_property
+    def counts_casts(self) -> bool:
+        """Whether it asks how often a spell of its name was cast this game."""
+        return any(getattr(part, "counts_casts", False) for part in walk(self.abilities))
+
+    @cached_property
     def watches(self) -> dict[str, tuple[tuple[Hashable, tuple[Triggered, ...]], ...]]:
         """By zone: which keys of the trigger index it is entered under, with which abilities.
 

@@ -365,6 +365,8 @@ class Player(NamedTuple):
     speed: int = 0
     """The speed; 0 for a player who has none (CR 702.179b, 702.179f)."""
     effects: tuple[ContinuousEffect, ...] = ()
+    casts: tuple[str, ...] = ()
+    """The names of spells cast this game, of those that ask for it (CR 608.2i)."""
     tempted: int = 0
     """How often the Ring has tempted the player (CR 701.54)."""
     ring_bearer: ObjectId | None = None

@@ -387,7 +387,9 @@ def _counters_put(board: Board, event: ev.CountersPut, done: list[Event]) -> Non
 
 
 def _counters_removed(board: Board, event: ev.CountersRemoved, done: list[Event]) -> None:
-    change_counters(board, event.target, event.kind, -event.amount, done, None, None)
+    removed: list[Event] = []
+    change_counters(board, event.target, event.kind, -event.amount, removed, None, None)
+    done += [one._replace(rule=event.rule) for one in removed]
 
 
 def _drawn(board: Board, event: ev.Drawn, done: list[Event]) -> None:

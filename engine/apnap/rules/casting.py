@@ -497,6 +497,9 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
             ctx.named[noted.key] = (player,)
     if ctx.named:
         ctx.cast = ctx.cast._replace(chosen=tuple(sorted(ctx.named.items())))
+    if card.counts_casts:
+        caster = board.players[player]
+        board.players[player] = caster._replace(casts=(*caster.casts, card.name))
     if ctx.named or ctx.cast.spent:
         current = board.stack.get(number)
         assert isinstance(current, Spell)

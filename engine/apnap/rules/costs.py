@@ -346,6 +346,17 @@ def choose_to_pay(
     return answer[0] == "yes", tuple(one for one in answer[1:] if isinstance(one, ObjectId))
 
 
+def pay_life(
+    board: Board, player: PlayerId, amount: int, source: ObjectId | None = None
+) -> Steps[None]:
+    """Pay life, which is to lose it (CR 119.4); abilities may wait for the paying."""
+    if amount > 0:
+        yield from happen(board, ev.LifeLost(player, amount, source, "119.4"))
+        if "life paid" in board.watchers.buckets:
+            paid = ev.Happened("life paid", player, text=str(amount), rule="119.4")
+            yield from happen(board, paid)
+
+
 def carry_out(board: Board, player: PlayerId, payment: Payment) -> Steps[None]:
     """Make the mana and spend it. Raises Refused if other mana was made than was meant to be."""
     for source, alternative, spent in payment.steps:
@@ -354,7 +365,7 @@ def carry_out(board: Board, player: PlayerId, payment: Payment) -> Steps[None]:
             continue
         yield from mana_abilities.activate(board, player, source, alternative, spent)
     if payment.life:
-        yield from happen(board, ev.LifeLost(player, payment.life, rule="119.4"))
+        yield from pay_life(board, player, payment.life)
     spent = tuple(one for one in payment.spent if helping.HELP not in one)
     if spent:
         yield from mana_abilities.spend(board, player, spent, payment.purpose)

@@ -295,6 +295,8 @@ def spend(
         )
     letters = tuple(one[0] for one in mana)
     yield from happen(board, ev.ManaPaid(player, letters, tuple(bound)))
+    for unit in bound:
+        unit.only.spent(board, player, purpose)
 
 
 def _bound_for(board: Board, player: PlayerId, purpose: Purpose | None) -> list[BoundMana]:

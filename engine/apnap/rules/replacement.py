@@ -165,10 +165,26 @@ def rewrite(board: Board, proposed: list[Event]) -> Steps[list[Event]]:
 def _once(events: list[Event]) -> list[Event]:
     """What a prevention effect does besides happens once for all it prevents at a time
     (CR 615.5, 615.13)."""
-    besides = [one for one in events if one.rule == "615.5"]
+    besides = [one for one in events if one.rule in (PREVENTED, SO_PREVENTED)]
     if len(besides) < 2:
         return events
-    return [one for one in events if one.rule != "615.5"] + list(dict.fromkeys(besides))
+    removed: dict[Event, int] = {}
+    for one in besides:
+        if isinstance(one, ev.CountersRemoved) and one.rule == SO_PREVENTED:
+            same = one._replace(amount=0)
+            removed[same] = removed.get(same, 0) + one.amount
+    alike = [one for one in dict.fromkeys(besides) if one.rule == PREVENTED]
+    summed = [
+        one._replace(amount=amount) for one, amount in removed.items()
+        if isinstance(one, ev.CountersRemoved)
+    ]
+    return [one for one in events if one not in besides] + alike + summed
+
+
+PREVENTED = "615.5"
+"""The rule of what happens besides, once for all that is prevented at a time."""
+SO_PREVENTED = "615.5, 615.13"
+"""The rule of counters removed besides, as many as there was damage in all."""
 
 
 def _by_shields(board: Board, proposed: list[Event]) -> Steps[Sequence[int]]:
