@@ -71,7 +71,9 @@ class LosesThemThisWay(Trigger):
     ) -> Bindings | None:
         if not isinstance(event, ev.CountersRemoved) or event.rule != SO_PREVENTED:
             return None
-        return Bindings((event.target,), (), event.amount) if event.target == source else None
+        if source is None or event.target != source:
+            return None
+        return Bindings((source,), (), event.amount)
 
 
 @dataclass(frozen=True)
