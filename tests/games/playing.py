@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from apnap.errors import Refused
+from apnap.game import events as ev
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.decisions import (
@@ -30,13 +31,13 @@ from apnap.game.decisions import (
     Pass,
 )
 from apnap.game.ids import ObjectId, PlayerId
-from apnap.game.records import CardObject, Permanent, Spell
+from apnap.game.records import CardObject, Permanent, PlayerControl, Spell
 from apnap.library import Library
 from apnap.library.paths import reference_files
 from apnap.library.shelf import Shelf
 from apnap.oracle.understanding import compile_card, define_tokens, understand
 from apnap.position import Position
-from apnap.rules import beginning, combat, commanders, zones
+from apnap.rules import beginning, combat, commanders, player_control, schedule, zones
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 FORMATS = {
@@ -99,6 +100,20 @@ def board(rng: random.Random, kind: str, cards: tuple[Card, ...]) -> Board:
     return made
 
 
+def controls(made: Board, seed: int) -> list[tuple[int, PlayerControl]]:
+    """Somebody controls the next turn or combat phase of a team, for some teams."""
+    rng = random.Random(f"controls {seed}")
+    found = []
+    for number in range(len(made.teams)):
+        for during in (player_control.TURN, player_control.COMBAT):
+            if rng.random() < 0.5:
+                by = rng.choice(made.players).id
+                control = PlayerControl(by, made.new_timestamp(), during)
+                player_control.add(made, number, control)
+                found.append((number, control))
+    return found
+
+
 @dataclass
 class Game:
     """One random game, played decision by decision, with what must hold at each."""
@@ -112,7 +127,9 @@ class Game:
 
     def __post_init__(self) -> None:
         self.rng = random.Random(self.seed)
-        self.position = Position.begin(board(self.rng, self.kind, self.cards))
+        made = board(self.rng, self.kind, self.cards)
+        self.controls = controls(made, self.seed)
+        self.position = Position.begin(made)
         self.objects = self.own_cards()
 
     def play(self, decisions: int) -> int:
@@ -121,6 +138,7 @@ class Game:
             decision = self.position.decision
             if decision is None:
                 return number
+            self.check_decider(decision)
             options = list(islice(self.legal(decision), MOST_ANSWERS))
             assert options, f"nothing is legal: {decision}"
             answer = self.pick(decision, options)
@@ -221,6 +239,25 @@ class Game:
         gone = {player.id for player in now.players if not player.in_game}
         for owner, amount in self.objects.items():
             assert there.get(owner, 0) == amount or owner in gone, (owner, amount, there)
+
+    def check_decider(self, decision: Decision) -> None:
+        """Whoever controls a team in this turn or phase answers for it, and nobody else."""
+        now = self.position.board
+        team, expected = now.players[decision.player].team, None
+        if any(isinstance(one, ev.Happened) and one.word == "gains" for one in now.log):
+            return
+        for number, control in self.controls:
+            turn = control.during == player_control.TURN
+            inside = turn or now.turn.step in schedule.COMBAT_STEPS
+            begun = sum(
+                isinstance(one, ev.TurnBegan if turn else ev.StepBegan) and one.team == number
+                and (isinstance(one, ev.TurnBegan) or one.step == control.during)
+                for one in now.log
+            )
+            left = control.controller is None or not now.players[control.controller].in_game
+            if inside and begun == 1 and number == now.turn.team == team and not left:
+                expected = control.controller
+        assert decision.decider == (None if decision.players == (expected,) else expected)
 
     def own_cards(self) -> dict[PlayerId, int]:
         """How many cards of each owner there are: no copies, tokens, dungeons, emblems."""

@@ -9,7 +9,7 @@ from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import PlayerId
-from apnap.rules import player_control
+from apnap.rules import player_control, searching
 
 from .effects import Clause
 from .selectors import Players
@@ -74,3 +74,20 @@ class ControlSearchers(player_control.ControlsSearchers):
 
     def controls(self, board: Board, ctx: Context, player: PlayerId) -> bool:
         return player in self.who.find(board, ctx)
+
+
+@dataclass(frozen=True)
+class ExileWhatTheyFind(searching.ExilesFound):
+    """ "While an opponent is searching their library, they exile each card they find" (CR 701.23a).
+
+    They may be played for as long as they remain exiled, whatever becomes of this (CR 609.4b).
+    """
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "while an opponent is searching their library, they exile each card they find. you may "
+        "play those cards for as long as they remain exiled, and you may spend mana as though it "
+        "were mana of any color to cast them",
+    )
+
+    def exiles(self, board: Board, ctx: Context, player: PlayerId) -> bool:
+        return player in board.opponents(ctx.controller)
