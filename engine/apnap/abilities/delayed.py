@@ -17,6 +17,7 @@ from apnap.game.ability import (
 )
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.data import Data
 from apnap.game.ids import ObjectId, Ref
 from apnap.game.records import Duration
 from apnap.rules import actions
@@ -118,15 +119,12 @@ class WhenNextCast(Sentence, LaterAbility):
 
 
 @dataclass(frozen=True)
-class Later(Effect, LaterAbility):
+class Later(Data, LaterAbility):
     """What a delayed ability does: its targets are chosen when it is put on the stack."""
 
     level: ClassVar[str] = "later"
     effect: Effect
     templates: ClassVar[tuple[str, ...]] = ("{effect:clauses}",)
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        yield from self.effect.perform(board, ctx)
 
 
 @dataclass(frozen=True)

@@ -210,30 +210,6 @@ class AreInstead(Are):
 
 
 @dataclass(frozen=True)
-class HostIs(Are):
-    """ "As long as equipped creature is a Wizard, it has flying" (CR 611.3a)."""
-
-    objects: Objects
-    things: Things
-    predicates: tuple[Predicate, ...]
-    templates: ClassVar[tuple[str, ...]] = (
-        "as long as {objects} is {things:one}, it {predicates:and/s}",
-    )
-
-    def __post_init__(self) -> None:
-        if not isinstance(self.objects, Host):
-            raise ValueError("only what it is attached to")
-
-    @property
-    def is_steady(self) -> bool:
-        return False
-
-    def affects(self, board: Board, source: ObjectId, ctx: Context, target: ObjectId) -> bool:
-        there = super().affects(board, source, ctx, target)
-        return there and self.things.is_like(board, ctx, target)
-
-
-@dataclass(frozen=True)
 class DungeonRoomDoubler(TriggerDoubler):
     """Room abilities of dungeons you own trigger an additional time (CR 603.2d, 309.4c)."""
 

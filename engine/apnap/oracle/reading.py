@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from apnap.abilities.keywords_pairing import BothPaired, IsPaired
 from apnap.abilities.objects import Them
 from apnap.abilities.one_player import to_one_player
 from apnap.abilities.things import Things
@@ -198,7 +199,7 @@ def read_line(text: str, *, spell: bool) -> Reading:
     except RecursionError:
         return Reading((), "it is nested too deeply", reader.furthest)
     agreeing: list[tuple[Ability, ...]] = []
-    for abilities in readings:
+    for abilities in filter(_has_pairs, readings):
         if printed(abilities) == found.words and abilities not in agreeing:
             agreeing.append(abilities)
     if len(agreeing) > 1:
@@ -211,6 +212,14 @@ def read_line(text: str, *, spell: bool) -> Reading:
         back = " / ".join(spoken(abilities) for abilities in readings)
         return Reading((), f"printed back it would say: {back}", len(found.words))
     return Reading((), "", reader.furthest)
+
+
+def _has_pairs(abilities: tuple[Ability, ...]) -> bool:
+    """Whether "each of those creatures" means a pair only where one is spoken of (CR 702.95)."""
+    parts = [part for ability in abilities for part in walk(ability)]
+    return any(isinstance(part, IsPaired) for part in parts) or not any(
+        isinstance(part, BothPaired) for part in parts
+    )
 
 
 def _means_nothing(abilities: tuple[Ability, ...]) -> bool:
