@@ -13,6 +13,7 @@ from apnap.game.mana import ManaCost
 from apnap.rules import casting, timing
 from apnap.rules.casting import CostDelta
 
+from .amounts_among import KindWord, kinds_among
 from .conditions_past import noted
 from .players import AllPlayers, You
 from .selectors import Amount, Players
@@ -36,6 +37,24 @@ class CostsLessForEach(casting.CostChange):
         if spell != ctx.source:
             return CostDelta()
         return _less(self.mana, sum(1 for _ in self.things.find(board, ctx)))
+
+
+@dataclass(frozen=True)
+class CostsLessForKinds(casting.CostChange):
+    """ "This spell costs {1} less to cast for each card type among cards in your graveyard"."""
+
+    reads_source: ClassVar[bool] = True
+    mana: ManaCost
+    kind: KindWord
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "~ costs {mana} less to cast for each {kind} among {things:many}",
+    )
+
+    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> CostDelta:
+        if spell != ctx.source:
+            return CostDelta()
+        return _less(self.mana, kinds_among(board, ctx, self.kind, self.things))
 
 
 @dataclass(frozen=True)

@@ -100,6 +100,7 @@ def leave(board: Board, gone: set[PlayerId]) -> None:
                 controls=tuple(
                     one._replace(controller=None) if one.controller in gone else one
                     for one in team.controls
+                    if one.controller not in gone or (one.extra_turn and not one.begun)
                 )
             )
 
