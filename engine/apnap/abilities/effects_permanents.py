@@ -17,7 +17,7 @@ from apnap.rules.happening import happen
 from .effects import Clause
 from .effects_arriving import chosen_by
 from .effects_cards import note_done
-from .objects import A, It, Itself, ThatThing
+from .objects import A, All, It, Itself, ThatThing
 from .objects_spent import note_spent
 from .players import OwnerOf
 from .selectors import Amount, Objects, Players, followed, note_moved, speak_of
@@ -65,13 +65,18 @@ class Exile(Clause):
     tells: ClassVar[bool] = True
     who: Players
     what: Objects
-    templates: ClassVar[tuple[str, ...]] = ("{who} [exile] {what}",)
+    face_down: bool = False
+    templates: ClassVar[tuple[str, ...]] = ("{who} [exile] {what} {face_down?face down}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects: list[ObjectId] = []
         for player in self.who.each(board, ctx):
             objects += yield from chosen_by(board, ctx, player, self.what)
-        yield from actions.move(board, objects, "exile", source=ctx.source, rule="701.13a")
+        yield from actions.move(
+            board, objects, "exile", source=ctx.source, rule="701.13a", face_down=self.face_down
+        )
+        if isinstance(self.what, All):
+            ctx.amount = len(objects)
         note_moved(ctx, objects)
         note_done(ctx, bool(objects))
 
@@ -148,6 +153,8 @@ class ReturnToHand(Clause):
         for player in self.who.each(board, ctx):
             objects += yield from chosen_by(board, ctx, player, self.what)
         yield from actions.move(board, objects, "hand", source=ctx.source)
+        if isinstance(self.what, All):
+            ctx.amount = len(objects)  # "that many": as many as all of them were
         note_moved(ctx, objects)
         note_done(ctx, bool(objects))
 

@@ -111,6 +111,18 @@ class OnBottomAtRandom(OnBottom):
 
 
 @dataclass(frozen=True)
+class OnBottomOfThat(OnBottom):
+    """ "On the bottom of that library in a random order": where the cards have come from."""
+
+    whose: Players = YOU
+    templates: ClassVar[tuple[str, ...]] = (
+        "on the bottom of that library in any order",
+        "on the bottom of that library in a {at_random!random order}",
+        "on the bottom of that library",
+    )
+
+
+@dataclass(frozen=True)
 class OnTop(Place):
     """On top of their owner's library, in an order that is chosen (CR 401.4)."""
 

@@ -15,8 +15,8 @@ from apnap.rules import actions, activating, casting, choices, permissions
 
 from .effects import Clause
 from .effects_cards import note_done
-from .objects import A, Itself, OneOfThem
-from .players import AnyPlayer, Indefinite
+from .objects import A, It, Itself, OneOfThem
+from .players import AnyPlayer, Indefinite, You
 from .selectors import Amount, Objects, Players, followed
 from .statics_casting import as_spells
 from .wording import say
@@ -38,6 +38,7 @@ PlayTime = Annotated[
             "for as long as they remain exiled",
             "as long as it remains exiled",
             "for as long as you control ~",
+            "for as long as ~ remains on the battlefield",
         ),
     ),
 ]
@@ -57,6 +58,7 @@ _SPENT = tuple(
     )
     for one in _CAST
 )
+YOU = You()
 ManaWord = Annotated[str, Vocabulary("mana", _SPENT)]
 
 
@@ -67,6 +69,8 @@ def _time(word: str, player: PlayerId, ctx: Context) -> Duration:
         return Duration("end of your next turn", player)
     if word == "for as long as you control ~":
         return Duration("controlled", ctx.controller, ctx.source)
+    if word == "for as long as ~ remains on the battlefield":
+        return Duration("on battlefield", object=ctx.source)
     return Duration("game" if not word or "exiled" in word else "end of turn")
 
 
@@ -87,10 +91,12 @@ class MayPlay(Clause):
         *(
             f"{before}{{who:subject}} may {verb} {{what}}{time}{free}{mana}"
             for before, time in (("", " {time}"), ("{time}, ", ""))
-            for verb in ("{play!play}", "cast")
+            for verb in ("{play!play}", "cast", "look at and {play!play}", "look at and cast")
             for free in ("", " {free}")
             for mana in ("", ", and {mana}", " and {mana}")
         ),
+        "{who:subject} may {play!play} {what} {free} {time}",
+        "{who:subject} may cast {what} {free} {time}",
         "{who:subject} may {play!play} {what}",
     )
 
@@ -110,6 +116,38 @@ class MayPlay(Clause):
             raise ValueError("it must be told who")
         if isinstance(self.what, Itself):
             raise ValueError("a permanent is not played, so it may be another card that is meant")
+
+
+IT = It()
+
+
+@dataclass(frozen=True)
+class MayLookAndPlay(MayPlay):
+    """ "For as long as that card remains exiled, you may look at it, you may cast it, and …"."""
+
+    who: Players = YOU
+    what: Objects = IT
+    templates: ClassVar[tuple[str, ...]] = (
+        "{time}, you may look at it, you may cast it, and {mana}",
+        "{time}, you may look at it, you may {play!play} it, and {mana}",
+    )
+
+
+@dataclass(frozen=True)
+class MayLookAt(Clause):
+    """ "You may look at that card for as long as it remains exiled": it only lets a player know
+    (CR 406.3)."""
+
+    level: ClassVar[str] = "last"
+    who: Players
+    what: Objects
+    time: PlayTime
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who:subject} may look at {what} {time}", "{time}, {who:subject} may look at {what}",
+    )  # fmt: skip
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        yield from self.what.objects(board, ctx)
 
 
 @dataclass(frozen=True)

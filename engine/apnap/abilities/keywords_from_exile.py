@@ -35,9 +35,10 @@ from apnap.rules.happening import happen
 from .conditions import IsYourTurn
 from .keywords import KeywordAbility, OtherWay
 from .keywords_counters import ItHasCounter, LastCounterRemoved, OneLess
+from .objects import It
 from .players import You
 from .selectors import Players
-from .structure import StepComes
+from .structure import Sentence, StepComes
 from .triggers import Trigger
 from .triggers_players import StepOf
 
@@ -317,6 +318,28 @@ class BecomesForetold(Effect):
                 board, board.owner(number), (number,), free=False, duration=Duration("game"),
                 lands=False, way="foretell", after=board.turn.number,
                 cost=None if own else next(mana, None),
+            )
+
+
+@dataclass(frozen=True)
+class ItBecomesForetold(Sentence):
+    """ "It becomes foretold. Its foretell cost is its mana cost reduced by {2}" (CR 702.143d)."""
+
+    reads_event: ClassVar[bool] = True
+    less: ManaCost
+    templates: ClassVar[tuple[str, ...]] = (
+        "it becomes foretold. its foretell cost is its mana cost reduced by {less}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for number in (yield from It().objects(board, ctx)):
+            found = board.cards.get(number)
+            if found is None or found.zone != "exile" or found.card.mana_cost is None:
+                continue
+            permissions.permit(
+                board, found.owner, (number,), free=False, duration=Duration("game"),
+                lands=False, way="foretell", after=board.turn.number,
+                cost=found.card.mana_cost.reduced(self.less.generic),
             )
 
 

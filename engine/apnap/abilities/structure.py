@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from apnap.game import events as ev
 from apnap.game.ability import (
@@ -33,7 +33,6 @@ from .effects_library import Pay
 from .effects_permanents import CantBeRegenerated, Sacrifice, SacrificeOneOf
 from .numbers import ONE, Number
 from .objects import A, OrderedObjects
-from .players import AnyPlayer, Indefinite, SameSubject
 from .selectors import Objects, Players, speak_of
 from .things import Things
 from .tokens import CreateTokens
@@ -307,8 +306,8 @@ class WhenDone(Sentence, LaterAbility):
     reads_event: ClassVar[bool] = True
     effect: Effect
     templates: ClassVar[tuple[str, ...]] = (
-        "when you do, {effect:clauses}",
-        "when they do, {effect:clauses}",
+        "when you do, {effect:sentence}",
+        "when they do, {effect:sentence}",
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
@@ -374,52 +373,6 @@ def pays(
                 yield from cost.pay(board, payer)
             return True
     return False
-
-
-@dataclass(frozen=True)
-class UnlessDone(Sentence):
-    """Something happens to each player unless that player does something else (CR 118.12)."""
-
-    effect: Effect
-    who: Players
-    instead: Effect
-    templates: ClassVar[tuple[str, ...]] = ("{effect:clauses} unless {who:subject} {instead:*who}",)
-
-    def __post_init__(self) -> None:
-        if isinstance(self.instead, Pay):
-            raise ValueError("that is a cost")
-        if isinstance(self.who, (Indefinite, AnyPlayer)):
-            raise ValueError("it must be told which of them, or whether one is enough")
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        subject: Any = getattr(self.effect, "who", None)
-        spoken = self.who.find(board, ctx)
-        if isinstance(subject, Players) and subject.agreement == "s":
-            spoken = subject.players(board, ctx)
-        for player in spoken:
-            speak_of(ctx, [player])
-            ctx.named["subject"] = (player,)
-            yes = False
-            if can_do(board, ctx, self.instead, player):
-                yes = yield from choices.choose_yes(
-                    board,
-                    player,
-                    prompt=f"{say(self.instead, 'base')} (otherwise: {say(self.effect)})",
-                    source=ctx.source,
-                    rule="118.12",
-                    why="the text lets that player avoid it",
-                )
-            if yes:
-                with_actor(ctx, player)
-                ctx.named["subject"] = (player,)
-                yield from self.instead.perform(board, ctx)
-                ctx.named.pop("actor", None)
-            elif isinstance(subject, Players) and subject.agreement == "s":
-                ctx.named["subject"] = (player,)
-                changed: Any = self.effect
-                yield from replace(changed, who=SameSubject()).perform(board, ctx)
-            else:
-                yield from self.effect.perform(board, ctx)
 
 
 def can_do(board: Board, ctx: Context, effect: Effect, player: PlayerId) -> bool:

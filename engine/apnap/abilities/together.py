@@ -16,6 +16,7 @@ from .effects import Clause
 from .objects import All, Each, Host, Itself
 from .selectors import Objects
 from .statics import Are, applies_to
+from .targets import Targets
 from .things import Things
 from .wording import say
 
@@ -80,6 +81,36 @@ class AffectBoth(Clause):
             board, ctx, tuple(dict.fromkeys((*first, *more))), changes,
             duration(self.lasting, ctx), f"{text} {self.lasting}",
         )
+
+
+@dataclass(frozen=True)
+class AffectEachOfBoth(Clause):
+    """ "~ and another target creature each get +1/+0 until end of turn": what is chosen is chosen
+    for each of them."""
+
+    objects: Objects
+    others: Objects
+    predicates: tuple[Predicate, ...]
+    lasting: DurationWord = "until end of turn"
+    templates: ClassVar[tuple[str, ...]] = (
+        "{objects} and {others} each {predicates:and/base} {lasting}",
+    )
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.objects, (Itself, Host)) or not isinstance(self.others, Targets):
+            raise ValueError("itself or its host, and a target")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        first = yield from self.objects.objects(board, ctx)
+        more = yield from self.others.objects(board, ctx)
+        text = " and ".join(say(part, "base") for part in self.predicates)
+        for one in dict.fromkeys((*first, *more)):
+            changes: list[Change] = []
+            for part in self.predicates:
+                changes += (yield from part.settled(board, ctx)).changes(board, ctx)
+            yield from actions.begin(
+                board, ctx, (one,), changes, duration(self.lasting, ctx), f"{text} {self.lasting}"
+            )
 
 
 @dataclass(frozen=True)

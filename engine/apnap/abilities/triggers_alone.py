@@ -261,3 +261,29 @@ class CastsNthOfAKind(PlayerTrigger):
         if event.spell not in cast or len(cast) != place:
             return None
         return Bindings((event.spell,), (player,))
+
+
+@dataclass(frozen=True)
+class CastsNthInTheirTurns(PlayerTrigger):
+    """ "Whenever you cast your first spell during each opponent's turn", who is "that player"."""
+
+    who: Players
+    ordinal: OrdinalWord
+    event_keys: ClassVar[tuple[str, ...]] = ("cast",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [cast] {who:own} {ordinal} spell during each opponent's turn",
+    )
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.who, You):
+            raise ValueError("whose opponent")
+
+    def bind(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        player: PlayerId,
+    ) -> Bindings | None:
+        assert isinstance(event, ev.SpellCast)
+        if event.number_this_turn != ORDINALS.index(self.ordinal) + 1:
+            return None
+        others = [one for one in board.active_players() if one in board.opponents(controller)]
+        return Bindings((event.spell,), tuple(others[:1])) if others else None

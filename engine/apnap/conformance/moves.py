@@ -196,7 +196,7 @@ def _optional(
 ) -> tuple[str, ...]:
     """The optional costs that the next answers pay: one yes or no for each (CR 601.2b)."""
     paid = []
-    card = casting_ways.as_cast(characteristics(board, number), way)
+    card = casting_ways.as_cast(casting_ways.uncovered(board, number), way)
     for part in casting_ways.as_spell(board, player, number, card).parts:
         if isinstance(part, spell_keywords.AdditionalCost) and part.optional:
             for _ in range(MOST_TIMES if part.repeats else 1):

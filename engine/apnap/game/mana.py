@@ -60,6 +60,12 @@ class ManaCost(Data):
         found = {part for symbol in self.symbols for part in symbol.split("/")}
         return tuple(color for color in COLORS if color in found)
 
+    def reduced(self, by: int) -> ManaCost:
+        """The cost with so much less generic mana, if it has any (CR 118.7a)."""
+        generic = max(0, self.generic - by)
+        rest = tuple(symbol for symbol in self.symbols if not symbol.isdigit())
+        return ManaCost((*((str(generic),) if generic else ()), *rest))
+
     def value(self, x: int = 0) -> int:
         """The mana value (CR 202.3); X is 0 except on the stack."""
         total = self.generic + self.x_count * x

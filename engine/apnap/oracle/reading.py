@@ -151,6 +151,7 @@ VOCABULARY = (
     "triggers_qualified",
     "triggers_states",
     "triggers_turns",
+    "unless",
 )
 """The modules of the vocabulary; what is in none of them cannot be read."""
 

@@ -48,7 +48,7 @@ from . import (
     zones,
 )
 from .changing import ChangeControl
-from .characteristics import characteristics, grants, has_keyword
+from .characteristics import NO_CHARACTERISTICS, characteristics, grants, has_keyword
 from .happening import happen, record
 from .restrictions import Goaded, Restrict
 
@@ -145,6 +145,7 @@ def move(
     tapped: bool = False, counters: tuple[tuple[str, int], ...] = (), rule: str = "400.7",
     attach_to: Ref | None = None, attacking: Sequence[Ref | None] = (), face: int | None = None,
     being: ContinuousEffect | None = None, holders: Mapping[ObjectId, PlayerId] | None = None,
+    face_down: bool = False,
 ) -> Steps[list[Event]]:
     """Move objects to a zone at the same time; `player` is under whose control they enter, or
     `holders` for each.
@@ -170,7 +171,7 @@ def move(
                     player if holders is None else holders[number], tapped=tapped,
                     counters=counters, position=position, attach_to=attach_to,
                     attacking=attacking[place] if attacking else None, rule=rule, face=face,
-                    being=being,
+                    being=being, down=NO_CHARACTERISTICS if face_down else None,
                 )
             )
     return (yield from happen(board, *events))

@@ -47,6 +47,7 @@ from .casting_ways import (
     costs_by_modes,
     has_x,
     required,
+    uncovered,
     ways,
     why_none,
 )
@@ -273,9 +274,7 @@ def _card(board: Board, number: ObjectId) -> Card:
 
 def _seen_as(board: Board, player: PlayerId, number: ObjectId, way: Way) -> Card:
     """A card as it is judged before it is cast (CR 601.3e, 709.3a, 715.3a)."""
-    found = board.cards.get(number)
-    card = characteristics(board, number) if found is None or not found.face_down else found.card
-    return as_spell(board, player, number, as_cast(card, way))
+    return as_spell(board, player, number, as_cast(uncovered(board, number), way))
 
 
 def _too_dear(mana: ManaCost, extra: int) -> str:

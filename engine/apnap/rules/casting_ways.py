@@ -43,6 +43,14 @@ class Way(NamedTuple):
     """The permanent that lets it be cast, if it does so only once each turn."""
 
 
+def uncovered(board: Board, number: ObjectId) -> Card:
+    """What a card is, one exiled face down as it is turned up to be cast (CR 406.3a)."""
+    found = board.cards.get(number)
+    if found is None or not found.face_down:
+        return characteristics(board, number)
+    return found.card
+
+
 def as_cast(card: Card, way: Way) -> Card:
     """A card as the spell it is if it is cast that way."""
     if way.down is not None:
@@ -96,8 +104,7 @@ def ways(board: Board, player: PlayerId, number: ObjectId) -> Iterator[Way]:
     found = board.cards.get(number)
     if found is None or "Dungeon" in found.card.types:
         return
-    seen = found.card if found.face_down else characteristics(board, number)
-    for name, card, face in sides(seen):
+    for name, card, face in sides(uncovered(board, number)):
         if "aftermath" in card.keywords and found.zone != "graveyard":
             continue  # CR 702.127a
         yield from _free_ways(board, player, found, name, card, face)
