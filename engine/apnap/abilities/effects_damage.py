@@ -27,6 +27,7 @@ class DealDamage(Clause):
     templates: ClassVar[tuple[str, ...]] = (
         "{source} [deal] {amount} damage to {to}{amount:tail}",
         "{source} [deal] damage to {to} equal to {amount:of}",
+        "{source} also [deal] {amount} damage to {to}",
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:

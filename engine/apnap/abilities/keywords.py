@@ -283,7 +283,6 @@ NumberedWord = Annotated[
         (
             "absorb",
             "ripple",
-            "teamwork",
         ),
     ),
 ]

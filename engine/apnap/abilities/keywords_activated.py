@@ -45,6 +45,8 @@ class TapTotalPower(Cost):
     reads_source: ClassVar[bool] = True
     power: int
     rule: str = "702.122a"
+    aided: bool = True
+    """Whether what crews and saddles as though it were stronger does so here."""
 
     def _able(self, board: Board, ctx: Context) -> dict[ObjectId, int]:
         found = {}
@@ -53,7 +55,8 @@ class TapTotalPower(Cost):
                 card = characteristics(board, one.id)
                 if card.is_creature:
                     more = sum(
-                        part.more for part in card.restrictions if isinstance(part, CrewsStronger)
+                        part.more for part in card.restrictions
+                        if self.aided and isinstance(part, CrewsStronger)
                     )
                     found[one.id] = (card.power or 0) + more
         return found

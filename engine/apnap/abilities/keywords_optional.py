@@ -24,6 +24,7 @@ from .costs import ObjectsCost, SacrificeCost
 from .effects_cards import Draw
 from .effects_turns import ExtraTurn
 from .keywords import KeywordAbility, Paid
+from .keywords_activated import TapTotalPower
 from .keywords_later import EvidenceCost
 from .numbers import ONE, Number
 from .objects import A, It, Itself
@@ -155,6 +156,21 @@ class Bargain(_Optional):
         return (SacrificeCost(A(Things((("artifact",), ("enchantment",), ("token",))))),)
 
 
+@dataclass(frozen=True)
+class Teamwork(_Optional):
+    """Teamwork: creatures with so much power in all may be tapped (CR 118.8b, 601.2b)."""
+
+    number: int
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("teamwork {number}",)
+    optional: ClassVar[str] = "teamwork"
+
+    @property
+    def costs(self) -> tuple[Cost, ...]:  # type: ignore[override]
+        """The creatures to tap."""
+        return (TapTotalPower(self.number, "118.8b", aided=False),)
+
+
 class _PaidAsCast(Condition):
     """What was paid for the spell, or that of the permanent."""
 
@@ -166,6 +182,14 @@ class _PaidAsCast(Condition):
         if ctx.cast is not None:
             return self.word in ctx.cast.paid
         return times_paid(board, ctx.source, self.word) > 0
+
+
+@dataclass(frozen=True)
+class WasTeamwork(_PaidAsCast):
+    """The teamwork cost was paid for the spell (CR 118.8b)."""
+
+    word: ClassVar[str] = "teamwork"
+    templates: ClassVar[tuple[str, ...]] = ("~ was cast using teamwork",)
 
 
 @dataclass(frozen=True)

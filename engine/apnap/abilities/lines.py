@@ -44,6 +44,7 @@ TEMPLATES[Activated] = (
     "{loyalty:signed}: {effect}",
     "{loyalty_x!-X}: {effect}",
     "{once!exhaust} — {costs:,}: {effect}" + _SORCERY,
+    "{power_up!power-up} — {costs:,}: {effect}" + _SORCERY,
 )
 DEFAULTS[Activated] = {"costs": ()}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from apnap.game.ability import Condition
 from apnap.game.board import Board
@@ -15,16 +15,18 @@ from apnap.rules.characteristics import characteristics
 from .amounts_among import KINDS, KindWord
 from .selectors import Objects
 from .things import Post, Things
+from .words import Vocabulary
 
 
 @dataclass(frozen=True)
-class HasAdventure(Post):
-    """Cards, spells and permanents with the other characteristics of an Adventure (CR 715.2a)."""
+class HasInset(Post):
+    """Objects that may be an Adventure or Omen on the stack (CR 715.2a, 720.2a)."""
 
-    templates: ClassVar[tuple[str, ...]] = ("that has an adventure", "that have an adventure")
+    inset: Annotated[str, Vocabulary("inset", ("adventure", "omen"))]
+    templates: ClassVar[tuple[str, ...]] = ("that has an {inset}", "that have an {inset}")
 
     def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
-        return characteristics(board, number).elsewhere.layout == "adventure"
+        return characteristics(board, number).elsewhere.layout == self.inset
 
 
 @dataclass(frozen=True)

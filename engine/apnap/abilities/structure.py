@@ -12,7 +12,6 @@ from apnap.game.ability import (
     Cost,
     Effect,
     LaterAbility,
-    Modal,
     OncePerPlayer,
     Steps,
     TriggerCondition,
@@ -112,58 +111,6 @@ class Sentence(Effect):
     """An instruction that takes a whole sentence or several."""
 
     level: ClassVar[str] = "sentence"
-
-
-@dataclass(frozen=True)
-class Mode(Effect):
-    """One mode of several, with its printed words (CR 700.2)."""
-
-    effect: Effect
-    text: str = ""
-    costs: tuple[Cost, ...] = ()
-    """What is paid for choosing it (CR 702.172a)."""
-
-    def say(self, form: str) -> str:
-        """The mode's own text, after its cost if it has one."""
-        costs = " and ".join(say(cost) for cost in self.costs)
-        return f"{costs} — {say(self.effect)}" if costs else say(self.effect)
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        yield from self.effect.perform(board, ctx)
-
-
-MODES = {
-    "choose one": (1, 1),
-    "choose two": (2, 2),
-    "choose three": (3, 3),
-    "choose one or both": (1, 2),
-    "choose one or more": (1, 99),
-    "choose any number": (0, 99),
-    "choose up to one": (0, 1),
-    "choose up to two": (0, 2),
-    "spree": (1, 99),
-    "tiered": (1, 1),
-    "choose one that hasn't been chosen": (1, 1),
-    "choose one that hasn't been chosen this turn": (1, 1),
-}
-"""How many modes may be chosen, by the words before the dash (CR 700.2d)."""
-WITH_COSTS = ("spree", "tiered")
-"""The words after which each mode has a cost (CR 702.172a, 702.183a)."""
-
-
-@dataclass(frozen=True)
-class ChooseModes(Modal):
-    """ "Choose one —" and what follows (CR 700.2)."""
-
-    modes: tuple[Effect, ...]
-    least: int = 1
-    most: int = 1
-    words: str = "choose one"
-
-    def say(self, form: str) -> str:
-        """The words and the bulleted modes."""
-        dash = "" if self.words in WITH_COSTS else " —"
-        return f"{self.words}{dash} " + " ".join(f"• {say(mode)}" for mode in self.modes)
 
 
 @dataclass(frozen=True)

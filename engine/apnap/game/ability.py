@@ -236,6 +236,14 @@ class Divided(Effect):
         raise NotImplementedError
 
 
+class OtherModes(Data):
+    """Another number of modes, where something is so (CR 700.2)."""
+
+    def bounds(self, board: Board, ctx: Context) -> tuple[int, int] | None:
+        """The least and the most then; None if it isn't so."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True)
 class Modal(Effect):
     """"Choose one —" and the like (CR 700.2)."""
@@ -245,6 +253,13 @@ class Modal(Effect):
     most: int = 1
     fresh: str = ""
     """"That hasn't been chosen": "ever" or, where that is for each turn, "turn"."""
+    instead: OtherModes | None = None
+
+    def bounds(self, board: Board, ctx: Context) -> tuple[int, int]:
+        """How many modes are to be chosen, the least and the most."""
+        other = None if self.instead is None else self.instead.bounds(board, ctx)
+        least, most = other or (self.least, self.most)
+        return least, min(most, len(self.modes))
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         """Do the chosen modes in printed order (CR 700.2a)."""
@@ -363,6 +378,8 @@ class Activated(Ability):
     once_each_turn: bool = False
     once: bool = False
     """An exhaust ability: "Activate only once." (CR 702.177a)"""
+    power_up: bool = False
+    """A power-up ability: only once, and cheaper by the mana cost of what has just entered."""
     condition: Condition | None = None
     """"Activate only if ..." (CR 602.5)"""
     loyalty: int | None = None

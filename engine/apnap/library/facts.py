@@ -127,8 +127,8 @@ Number = Annotated[Text, PlainValidator(number), WithJsonSchema(SCALAR)]
 Colors = Annotated[tuple[Text, ...], PlainValidator(colors), _SCALARS]
 
 
-LAYOUTS = ("split", "transform", "modal", "adventure", "flip", "prepare")
-"""How the faces of a card belong together (CR 709, 712.3, 712.4, 715, 710, 722)."""
+LAYOUTS = ("split", "transform", "modal", "adventure", "omen", "flip", "prepare")
+"""How the faces of a card belong together (CR 709, 712.3, 712.4, 715, 720, 710, 722)."""
 
 
 def layout(value: Any) -> Text:

@@ -79,21 +79,18 @@ def _as_right_door(half: Card) -> Card:
     return replace(half, abilities=abilities)
 
 
-LAYOUTS = ("split", "transform", "modal", "adventure", "prepare")
+LAYOUTS = ("split", "transform", "modal", "adventure", "omen", "prepare")
 """The ways in which two faces can belong together that the rules here carry out."""
 
 
 def layout_of(card: Printed) -> str:
     """How the faces of a card belong together; empty if that is not known."""
-    if card.layout:
-        return card.layout
     types = [split_type_line(face.type) for face in card.faces]
-    if len(types) != 2:
-        return ""
-    if "Adventure" in types[1][2]:
-        return "adventure"
-    if "Omen" in types[1][2]:
-        return ""
+    for subtype in ("Adventure", "Omen"):  # card data may call both the same
+        if len(types) == 2 and subtype in types[1][2]:
+            return subtype.lower()
+    if card.layout or len(types) != 2:
+        return card.layout
     if re.search(r"\bprepared\b", card.faces[0].text):
         return "prepare"  # CR 722: no other card speaks of it
     if all({"Instant", "Sorcery"} & set(one[1]) or "Room" in one[2] for one in types):

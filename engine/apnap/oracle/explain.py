@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apnap.abilities.structure import Mode
+from apnap.abilities.modes import Mode
 from apnap.abilities.wording import is_keyword, say
 from apnap.game.ability import (
     Ability,
@@ -51,7 +51,8 @@ def _kind(ability: Ability) -> str:
                 ("only as a sorcery", ability.sorcery_speed),
                 ("only once each turn", ability.once_each_turn),
                 ("no more than twice each turn", ability.twice_each_turn),
-                ("only once", ability.once),
+                ("only once", ability.once or ability.power_up),
+                ("less by its mana cost in the turn it enters", ability.power_up),
                 ("loyalty", ability.of_loyalty),
             )
             if holds
@@ -95,6 +96,8 @@ def _effects(effect: Effect) -> Iterator[str]:
     if isinstance(effect, Modal):
         most = f" to {effect.most}" if effect.most != effect.least else ""
         yield f"{effect.least}{most} of {len(effect.modes)} modes are chosen (CR 700.2)"
+        if effect.instead is not None:
+            yield _said("number of modes", effect.instead)
     for part in _steps(effect):
         yield _said("does", part)
     for number, target in enumerate(_targets(effect), 1):

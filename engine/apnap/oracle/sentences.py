@@ -5,19 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 
 from apnap.abilities.effects_mana import AddAndMore
+from apnap.abilities.modes import MODES, WITH_COSTS, ChooseModes, Mode
 from apnap.abilities.structure import (
-    MODES,
-    WITH_COSTS,
-    ChooseModes,
     IfDone,
     IfNotDone,
-    Mode,
     Sequence,
     Series,
     WhenDone,
 )
 from apnap.abilities.wording import rewritten, say
-from apnap.game.ability import Cost, Effect, ManaEffect, Target, walk
+from apnap.game.ability import Cost, Effect, ManaEffect, OtherModes, Target, walk
 
 from .grammar import Grammar, Reader, Readings
 from .normalise import tokens
@@ -124,10 +121,19 @@ def _modal(reader: Reader, pos: int) -> Readings:
             at += 1
         if reader.at(at, "•"):
             return _modes(reader, at, words)
+        if reader.at(at - 1, "."):
+            return [
+                reading
+                for instead, end in reader.read(reader.grammar.kind(OtherModes, "modes"), at)
+                for reading in _modes(reader, end + 1, words, instead)
+                if reader.at(end, ".", "•") or reader.at(end, "—", "•")
+            ]
     return []
 
 
-def _modes(reader: Reader, pos: int, words: str) -> Readings:
+def _modes(
+    reader: Reader, pos: int, words: str, instead: OtherModes | None = None
+) -> Readings:
     ends = [at for at in range(pos, len(reader.words)) if reader.words[at] == "•"]
     ends.append(len(reader.words))
     modes: list[Effect] = []
@@ -138,7 +144,7 @@ def _modes(reader: Reader, pos: int, words: str) -> Readings:
         modes += found
     least, most = MODES[words]
     fresh = "" if "hasn't" not in words else "turn" if words.endswith("this turn") else "ever"
-    chosen = ChooseModes(tuple(modes), least, min(most, len(modes)), fresh, words)
+    chosen = ChooseModes(tuple(modes), least, min(most, len(modes)), fresh, instead, words)
     return [(chosen, len(reader.words))]
 
 

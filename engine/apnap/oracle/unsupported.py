@@ -9,7 +9,7 @@ import sys
 from typing import get_args
 
 from apnap.abilities import keywords, words
-from apnap.abilities.structure import WITH_COSTS
+from apnap.abilities.modes import WITH_COSTS
 from apnap.game.data import Data
 
 from .compile import read_card

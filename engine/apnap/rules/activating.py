@@ -21,7 +21,7 @@ from apnap.game.mana import ManaCost
 from apnap.game.records import EVER, Permanent, StackedAbility, count
 
 from . import choices, costs, faces, forbidding, mana_abilities, permissions, targeting, timing
-from .casting import CostDelta
+from .casting import CostDelta, reduction
 from .characteristics import characteristics, statics
 from .face_down import supposed
 from .happening import happen
@@ -68,6 +68,9 @@ def _changed(
         return cost, 0
     if ability.cheaper is not None:
         total = CostDelta(-ability.cheaper.less(board, ctx))
+    if ability.power_up and board.fact("entered", ctx.source):
+        own_cost = characteristics(board, ctx.source).mana_cost
+        total = total.and_also(reduction(own_cost, cost)) if own_cost is not None else total
     least = 0
     for _, static, own in statics(board, ActivationCostChange):
         effect = static.effect
@@ -109,8 +112,8 @@ def objection(
             return "it was activated this turn (CR 602.5b)"
         if ability.twice_each_turn and record.used.count(ability.text) > 1:
             return "it was activated twice this turn (CR 602.5b)"
-        if ability.once and EVER + ability.text in record.used:
-            return "it was activated before, and may be only once (CR 702.177a)"
+        if (ability.once or ability.power_up) and EVER + ability.text in record.used:
+            return "it was activated before, and may be only once (CR 602.5b, 702.177a)"
     ctx = Context(player, source, using=True)
     if ability.condition is not None and not ability.condition.holds(board, ctx):
         return "its condition isn't met (CR 602.5)"
@@ -260,7 +263,7 @@ def _pay(board: Board, ctx: Context, ability: Activated, action: ActivateAbility
     if record is not None:
         if ability.of_loyalty:
             board.battlefield[source] = record._replace(used=(*record.used, "loyalty"))
-        elif ability.once:
+        elif ability.once or ability.power_up:
             board.battlefield[source] = record._replace(used=(*record.used, EVER + ability.text))
         elif ability.once_each_turn or ability.twice_each_turn:
             board.battlefield[source] = record._replace(used=(*record.used, ability.text))

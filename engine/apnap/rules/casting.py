@@ -209,13 +209,18 @@ def _with_offer(mana: ManaCost, extra: int, offer: Offer | None) -> tuple[ManaCo
     """What is left of a cost with what makes the spell cheaper (CR 118.7, 702.48c)."""
     if offer is None:
         return mana, extra
-    halves = [symbol.split("/") for symbol in offer.mana.pips]
+    left, more = reduction(offer.mana, mana).applied(mana)
+    return left, extra + more - offer.less
+
+
+def reduction(by: ManaCost, cost: ManaCost) -> CostDelta:
+    """What a cost is less by where it is reduced by a mana cost (CR 118.7, 702.48c)."""
+    halves = [symbol.split("/") for symbol in by.pips]
     colors = tuple(
-        next((one for one in parts if one in mana.symbols), parts[-1 if parts[0].isdigit() else 0])
+        next((one for one in parts if one in cost.symbols), parts[-1 if parts[0].isdigit() else 0])
         for parts in halves
     )
-    left, more = CostDelta(-offer.mana.generic, colors).applied(mana)
-    return left, extra + more - offer.less
+    return CostDelta(-by.generic, colors)
 
 
 def _find_payment(

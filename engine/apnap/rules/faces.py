@@ -1,4 +1,4 @@
-"""Cards with several faces: split, double-faced and adventurer cards (CR 709, 712, 715).
+"""Cards with several faces: split, double-faced, adventurer, omen cards (CR 709, 712, 715, 720).
 
 In most zones a card is its whole self (`Card.elsewhere`): both halves of a split card together,
 else what its front says. On the stack and the battlefield it is one face (`Card.face`).
@@ -20,6 +20,8 @@ from .characteristics import characteristics
 
 BOUND = frozenset({"daybound", "nightbound"})
 """Permanents with these transform only because of them (CR 702.145b, 702.145e)."""
+CAST_EITHER_WAY = ("modal", "adventure", "omen")
+"""The layouts of cards that are cast as they are or as their other face."""
 DOUBLE_FACED = ("transform", "modal")
 """The layouts of double-faced cards (CR 712.1)."""
 
@@ -27,15 +29,15 @@ DOUBLE_FACED = ("transform", "modal")
 def sides(card: Card) -> Iterator[tuple[str, Card, int | None]]:
     """What of a card can be cast: its word, its characteristics as a spell, and which face.
 
-    Of a split card it is either half (CR 709.3), of a modal double-faced or adventurer card the
-    card as it is in hand or the other face (CR 712.11b, 715.3); any other back can't be cast.
+    Of a split card it is either half (CR 709.3), of a modal double-faced, adventurer or omen card
+    the card as it is in hand or the other face (CR 712.11b, 715.3, 720.3); no other back can be.
     """
     if card.layout == "split":
         for number, half in enumerate(card.faces):
             yield half.name, half, number
         return
     yield "", card, None
-    if card.layout in ("modal", "adventure"):
+    if card.layout in CAST_EITHER_WAY:
         yield card.faces[1].name, card.faces[1], 1
 
 

@@ -113,8 +113,12 @@ def _resolve_spell(board: Board, spell: Spell) -> Steps[None]:
     board.log.append(ev.Resolved(spell.id, spell.controller))
     yield from _perform(board, ctx, effect_of(spell))
     whole = spell.card.whole
-    if whole is not None and whole.layout == "adventure" and not spell.copy and not spell.then:
-        yield from _go_on_an_adventure(board, spell)
+    if whole is not None and not spell.copy and not spell.then:
+        if whole.layout == "adventure":
+            yield from _go_on_an_adventure(board, spell)
+        elif whole.layout == "omen" and spell.id in board.stack:
+            into = ev.ZoneChanged(spell.id, "stack", "library", "resolve", rule="720.3d")
+            yield from happen(board, into, ev.Shuffled(spell.owner))
     yield from _after(board, spell)
     yield from _off_the_stack(board, spell, "608.2n")
 

@@ -137,10 +137,11 @@ def choose_modes(board: Board, ctx: Context, modal: Modal) -> Steps[tuple[int, .
         legal = [number for number in legal if not _was_chosen(board, ctx, modal, number)]
     if ctx.cast is not None and ENTWINE in ctx.cast.paid:
         return tuple(legal) if len(legal) == len(modal.modes) else None  # CR 702.42a
-    if len(legal) < modal.least:
+    least, most = modal.bounds(board, ctx)
+    if len(legal) < least:
         return None
-    most = min(modal.most, len(legal))
-    if modal.least == most == len(modal.modes):
+    most = min(most, len(legal))
+    if least == most == len(modal.modes):
         return tuple(legal)
     if modal.fresh and len(legal) == 1:
         _note_chosen(board, ctx, modal, legal[0])
@@ -153,7 +154,7 @@ def choose_modes(board: Board, ctx: Context, modal: Modal) -> Steps[tuple[int, .
         board,
         Decision(
             CHOOSE, (choices.chooser(board, ctx.controller),), "which mode", "700.2a",
-            "its controller chooses the mode", "mode", ctx.source, options, modal.least, most,
+            "its controller chooses the mode", "mode", ctx.source, options, least, most,
         ),
     )
     for number in answer if modal.fresh else ():
@@ -293,7 +294,7 @@ def can_choose_targets(board: Board, ctx: Context, effect: Effect) -> bool:
                 target.least <= len(legal_targets(board, ctx, target))
                 for target in asked_targets(board, ctx, mode)
             )
-        return able >= effect.least
+        return able >= effect.bounds(board, ctx)[0]
     return all(
         target.least <= len(legal_targets(board, ctx, target))
         for target in asked_targets(board, ctx, effect)

@@ -451,7 +451,7 @@ def _not_possible(
 ) -> list[str]:
     """The word for the side of a card that is named though it can't be cast now."""
     card = None if found is None else found.card
-    if card is None or card.layout not in ("split", "modal", "adventure"):
+    if card is None or card.layout not in ("split", *faces.CAST_EITHER_WAY):
         return []
     front = card.layout != "split" and normal(card.faces[0].name) == face
     if front and not any(way.face is None for way in ways):
