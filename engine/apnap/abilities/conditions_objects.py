@@ -75,7 +75,7 @@ class HadCounters(Condition):
 
 @dataclass(frozen=True)
 class ItTargets(Condition):
-    """ "If it targets a permanent you control": the spell that is being cast (CR 601.2f)."""
+    """ "If it targets a permanent you control": what is being cast or activated (CR 601.2f)."""
 
     what: Objects
     reads_source: ClassVar[bool] = True
@@ -85,7 +85,8 @@ class ItTargets(Condition):
     def holds(self, board: Board, ctx: Context) -> bool:
         record = board.find(ctx.source) if ctx.source is not None else None
         found = self.what.find(board, ctx)
-        return any(ref in found for _, refs in getattr(record, "targets", ()) for ref in refs)
+        targets = (*getattr(record, "targets", ()), *ctx.targets.items())
+        return any(ref in found for _, refs in targets for ref in refs)
 
 
 @dataclass(frozen=True)

@@ -263,6 +263,7 @@ class TopOrBottom(Clause):
     what: Objects
     templates: ClassVar[tuple[str, ...]] = (
         "{who} [put] {what} on {who:own} choice of the top or bottom of {who:own} library",
+        "{who} [put] {what} on the top or bottom of {who:own} library",
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
@@ -383,3 +384,21 @@ class RevealUntil(Clause):
         note_done(ctx, bool(hits))
         return
         yield
+
+
+@dataclass(frozen=True)
+class ToCommandZone(Clause):
+    """Put objects into the command zone (CR 408.1)."""
+
+    who: Players
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [return] {what} from the battlefield to the command zone",
+        "{who} [put] {what} into the command zone",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects: list[ObjectId] = []
+        for player in self.who.each(board, ctx):
+            objects += yield from chosen_by(board, ctx, player, self.what)
+        yield from actions.move(board, objects, "command", source=ctx.source)

@@ -14,6 +14,7 @@ from apnap.game.ability import (
     Ability,
     Activated,
     Bindings,
+    CheaperFor,
     Condition,
     Cost,
     Keyword,
@@ -90,6 +91,8 @@ class Ward(KeywordAbility):
 class EquipAbility(Activated):
     """An activated ability that is an equip ability (CR 702.6a)."""
 
+    kind: ClassVar[str] = "equip"
+
 
 @dataclass(frozen=True)
 class Equip(KeywordAbility):
@@ -97,12 +100,21 @@ class Equip(KeywordAbility):
 
     costs: tuple[Cost, ...]
     text: str = ""
-    templates: ClassVar[tuple[str, ...]] = ("equip {costs:,}", "equip—{costs:,}")
+    cheaper: CheaperFor | None = None
+    templates: ClassVar[tuple[str, ...]] = (
+        "equip {costs:,}", "equip—{costs:,}",
+        "equip {costs:,}. {cheaper}", "equip—{costs:,}. {cheaper}",
+    )  # fmt: skip
 
     def parts(self) -> tuple[Ability, ...]:
         own = Things((("creature",),), after=(ControlledBy(You()),))
         effect = Attach(Itself(), Targets(own))
-        return (EquipAbility(self.costs, effect, sorcery_speed=True, text=self.text or "equip"),)
+        return (
+            EquipAbility(
+                self.costs, effect, sorcery_speed=True, cheaper=self.cheaper,
+                text=self.text or "equip",
+            ),
+        )
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ TEMPLATES[Activated] = (
     "{costs:,}: {effect}. activate only if {condition} and only "
     "{once_each_turn!once each turn}",
     "{costs:,}: {effect}. activate only if {condition} and only {once!once}",
-    "{costs:,}: {effect}. {cheaper}" + _SORCERY,
+    "{costs:,}: {effect}. {cheaper}" + _SORCERY + _EACH_TURN,
     "{costs:,}: {effect}" + _SORCERY + ". {cheaper}",
     "{costs:,}: {effect}. activate no more than {twice_each_turn!twice each turn}",
     "{costs:,}: {effect}. {anyone!any player may activate this ability}" + _SORCERY,

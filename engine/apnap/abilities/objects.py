@@ -135,7 +135,13 @@ class ThatThing(Objects):
         return possessive(f"{self.word} {say(self.things, 'one')}", form)
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        if DAMAGING in ctx.named and self.things.nouns == (("source",),):
+            return ctx.named[DAMAGING]
         return where_said(board, ctx, self.things)
+
+
+DAMAGING = "that source"
+"""The name in `Context.named` for the source of damage that has been prevented."""
 
 
 @dataclass(frozen=True)
@@ -222,6 +228,16 @@ class OneOfThem(Objects):
         )
         speak_of(ctx, found)
         return found
+
+
+@dataclass(frozen=True)
+class AnyNumberOfThem(OneOfThem):
+    """Any number of the objects mentioned last."""
+
+    count: Amount = Number(1_000_000)  # noqa: RUF009 - a value like any other
+    up_to: bool = True
+    agreement: ClassVar[str] = "base"
+    templates: ClassVar[tuple[str, ...]] = ("any number of them", "any number of those cards")
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,18 @@ class DealtDamageThisTurn(Post):
 
 
 @dataclass(frozen=True)
+class MilledThisTurn(Post):
+    """Cards that were milled this turn (CR 701.17a)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "that was milled this turn", "that were milled this turn",
+    )  # fmt: skip
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return board.fact("milled", number) > 0
+
+
+@dataclass(frozen=True)
 class EnteredThisTurn(Post):
     """Permanents that entered this turn."""
 

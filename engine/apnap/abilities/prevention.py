@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from apnap.game import events as ev
-from apnap.game.ability import Replacement, Steps
+from apnap.game.ability import Effect, Replacement, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
@@ -16,9 +16,9 @@ from apnap.game.records import Spell
 from apnap.rules import actions, choices
 
 from .effects import Clause
-from .objects import All
+from .objects import DAMAGING, All
 from .selectors import Amount, Objects, Selector
-from .things import Things
+from .things import Post, Things
 
 
 class OfDamage(Replacement):
@@ -27,6 +27,8 @@ class OfDamage(Replacement):
     watches: ClassVar[tuple[type, ...]] = (ev.DamageDealt,)
     prevents: ClassVar[bool] = True
     """Whether it does nothing to damage that can't be prevented (CR 615.12)."""
+    then: Effect | None = None
+    """What is done as soon as it has prevented damage (CR 615.5)."""
 
     def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
         """Whether it is about that damage."""
@@ -48,8 +50,16 @@ class OfDamage(Replacement):
         self, board: Board, source: ObjectId, ctx: Context, event: Event
     ) -> Steps[list[Event]]:
         assert isinstance(event, ev.DamageDealt)
-        return list(self.change(board, source, event))
-        yield
+        begun = board.effects.get(source)
+        done = list(self.change(board, source, event))
+        amount = sum(one.amount for one in done if isinstance(one, ev.DamagePrevented))
+        if self.then is not None and amount:
+            own = Context(ctx.controller, source if begun is None else begun.source)
+            own.mention(event.target)
+            own.amount = amount
+            own.named[DAMAGING] = (event.source,)
+            yield from self.then.perform(board, own)
+        return done
 
 
 def prevented(hit: ev.DamageDealt, amount: int) -> Iterator[Event]:
@@ -98,7 +108,7 @@ class PreventNextDamage(Clause):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         amount = self.amount.value(board, ctx)
         for ref in (yield from self.to.pick(board, ctx)):
-            shield = Shield(ref, amount)
+            shield = Shield(ref, amount, ctx.after)
             actions.begin_static(board, ctx, shield, text=f"the next {amount} damage is prevented")
 
 
@@ -108,6 +118,7 @@ class Shield(OfDamage):
 
     target: Ref
     amount: int
+    then: Effect | None = None
 
     @property
     def limit(self) -> int:
@@ -139,7 +150,8 @@ class PreventDamageTo(Clause):
             actions.begin_static(board, ctx, shield, text="damage is prevented")
             return
         for ref in (yield from self.to.pick(board, ctx)):
-            actions.begin_static(board, ctx, Unharmed(ref, self.combat), text="damage is prevented")
+            unharmed = Unharmed(ref, self.combat, ctx.after)
+            actions.begin_static(board, ctx, unharmed, text="damage is prevented")
 
 
 @dataclass(frozen=True)
@@ -148,6 +160,7 @@ class Unharmed(OfDamage):
 
     target: Ref
     combat: bool = False
+    then: Effect | None = None
 
     def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
         return hit.target == self.target and (hit.combat or not self.combat)
@@ -198,14 +211,21 @@ class PreventNextTime(Clause):
 
     things: Things
     to: Selector
+    after: Post | None = None
     templates: ClassVar[tuple[str, ...]] = (
         "the next time a {things:one} of your choice would deal damage to {to} this turn, prevent "
         "that damage",
+        "the next time a {things:one} of your choice {after} would deal damage to {to} this turn, "
+        "prevent that damage",
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         refs = yield from self.to.pick(board, ctx)
-        found = [one for one in possible_sources(board) if self.things.is_like(board, ctx, one)]
+        found = [
+            one for one in possible_sources(board)
+            if self.things.is_like(board, ctx, one)
+            and (self.after is None or self.after.fits(board, ctx, one))
+        ]
         chosen = yield from choices.choose_objects(
             board, ctx.controller, found, what="source", rule="609.7a",
             prompt="which source's damage is prevented", source=ctx.source,
@@ -213,7 +233,7 @@ class PreventNextTime(Clause):
         )
         for source in chosen:
             for ref in refs:
-                shield = NextTime(source, ref)
+                shield = NextTime(source, ref, ctx.after)
                 actions.begin_static(board, ctx, shield, text="its next damage is prevented")
 
 
@@ -267,6 +287,7 @@ class NextTime(OfDamage):
 
     by: ObjectId
     target: Ref
+    then: Effect | None = None
 
     def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
         return hit.target == self.target and board.now(self.by) == board.now(hit.source)

@@ -12,15 +12,13 @@ from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId
 from apnap.game.records import Counters, Duration
-from apnap.rules import actions, choices, replacement
+from apnap.rules import actions, replacement
 from apnap.rules.characteristics import characteristics
 
-from .costs import PayLife
 from .effects import Clause
 from .posts import ControlledBy
 from .selectors import Amount, Objects, Players
 from .things import Things
-from .wording import say
 from .words import CounterWord
 
 
@@ -565,33 +563,3 @@ class Leaving(Replacement):
         assert isinstance(event, ev.ZoneChanged)
         return [event._replace(to_zone="exile", position="top")]
         yield
-
-
-@dataclass(frozen=True)
-class PayLifeOrTapped(EntersSo):
-    """ "As this land enters, you may pay 2 life. If you don't, it enters tapped." (CR 614.1c)."""
-
-    amount: Amount
-    templates: ClassVar[tuple[str, ...]] = (
-        "as ~ enters, you may pay {amount} life. if you don't, it enters tapped",
-    )
-
-    def rewrite(
-        self, board: Board, source: ObjectId, ctx: Context, event: Event
-    ) -> Steps[list[Event]]:
-        assert isinstance(event, ev.ZoneChanged)
-        cost = PayLife(self.amount)
-        if cost.can_pay(board, ctx) and (
-            yield from choices.choose_yes(
-                board,
-                ctx.controller,
-                prompt=f"pay {say(self.amount)} life (otherwise: it enters tapped)",
-                what="pay",
-                rule="614.12a",
-                source=source,
-                why="the text lets that player pay",
-            )
-        ):
-            yield from cost.pay(board, ctx)
-            return [event]
-        return [event._replace(tapped=True)]

@@ -6,20 +6,23 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from apnap.game import events as ev
-from apnap.game.ability import Effect, Replacement, Steps, walk
+from apnap.game.ability import Cost, Effect, Replacement, Steps, walk
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import with_counters
 from apnap.rules import card_names, choices, replacement
+from apnap.rules.spell_keywords import PaidByNaming
 
+from .costs import PayLife
 from .effects import GainLife
 from .effects_cards import Draw
 from .replacements import EntersSo, would_be_like
 from .selectors import Amount, Players
 from .subtypes import BASIC_LAND_TYPES, CREATURE_TYPES
 from .things import Things
+from .wording import say
 from .words import COLORS, CounterWord, Vocabulary
 
 CHOICES = {
@@ -324,3 +327,39 @@ class LoseInstead(Replacement):
     ) -> Steps[list[Event]]:
         yield from self.effect.perform(board, ctx)
         return []
+
+
+@dataclass(frozen=True)
+class PayOrTapped(EntersSo):
+    """ "As this land enters, you may pay 2 life. If you don't, it enters tapped." (CR 614.1c)."""
+
+    costs: tuple[Cost, ...]
+    templates: ClassVar[tuple[str, ...]] = (
+        "as ~ enters, you may {costs:and}. if you don't, it enters tapped",
+        "as ~ enters, you may {costs:and}. if you don't, ~ enters tapped",
+    )
+
+    def __post_init__(self) -> None:
+        if not all(isinstance(cost, (PayLife, PaidByNaming)) for cost in self.costs):
+            raise ValueError("life is paid, or a card revealed")
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        said = " and ".join(say(cost) for cost in self.costs)
+        if all(cost.can_pay(board, ctx) for cost in self.costs) and (
+            yield from choices.choose_yes(
+                board,
+                ctx.controller,
+                prompt=f"{said} (otherwise: it enters tapped)",
+                what="pay",
+                rule="614.12a",
+                source=source,
+                why="the text lets that player do it",
+            )
+        ):
+            for cost in self.costs:
+                yield from cost.pay(board, ctx)
+            return [event]
+        return [event._replace(tapped=True)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from apnap.game import events as ev
@@ -13,15 +14,14 @@ from apnap.game.ability import (
     Condition,
     Static,
     Target,
-    TriggerDoubler,
     Triggered,
-    TriggerSuppressor,
     walk,
 )
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref
+from apnap.game.trigger_statics import TriggerDoubler, TriggerSuppressor
 from apnap.rules import control, dungeons, targeting, turn
 from apnap.rules.changing import SetPT
 from apnap.rules.characteristics import ELSEWHERE, GRANTING
@@ -105,10 +105,8 @@ class Are(CharacteristicEffect):
             for predicate in self.predicates if not isinstance(predicate, Has)
             for part in walk(predicate)
         ]
-        if isinstance(self.objects, (All, Each)) and any(
-            isinstance(part, (It, Them)) for part in said
-        ):
-            raise ValueError("then each has a number of its own")
+        if self.differs and not self.layers:
+            raise ValueError("each has a number of its own, so the layers must be known")
         if isinstance(self.objects, Host) and any(
             isinstance(part, Things) and part.reads_source and not _tells_which(part)
             for part in said
@@ -117,6 +115,22 @@ class Are(CharacteristicEffect):
         no_choice(self.predicates)
         if any(part.happens for part in self.predicates):
             raise ValueError("nothing happens by a static ability")
+
+    @cached_property
+    def differs(self) -> bool:
+        """Whether each of all it is about has a number of its own: "for each Aura on it"."""
+        return isinstance(self.objects, (All, Each)) and any(
+            isinstance(part, (It, Them))
+            for predicate in self.predicates if not isinstance(predicate, Has)
+            for part in walk(predicate)
+        )
+
+    def changes_of(
+        self, board: Board, source: ObjectId, ctx: Context, target: ObjectId
+    ) -> tuple[Change, ...]:
+        own = Context(ctx.controller, source)
+        own.mention(target)
+        return tuple(one for part in self.predicates for one in part.changes(board, own))
 
     @property
     def is_steady(self) -> bool:

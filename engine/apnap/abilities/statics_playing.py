@@ -11,16 +11,24 @@ from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules.characteristics import mana_value
+from apnap.rules.costs import PayMana
 from apnap.rules.permissions import PlayPermission
 
 from .costs import DiscardCost, PayLife
 from .numbers import Number
-from .selectors import Amount
+from .selectors import Amount, Players
 from .statics_casting import as_spells
 from .things import Things
 from .words import Vocabulary
 
-_FROM = ("from the top of your library", "from your graveyard")
+_FROM = (
+    "from the top of your library", "from your graveyard",
+    "from among cards in your graveyard that were milled this turn",
+)  # fmt: skip
+_FREELY_FROM = (
+    "from your hand", "from your hand or the top of your library", "from the top of your library",
+    "from your graveyard", "from your hand or graveyard",
+)  # fmt: skip
 From = Annotated[str, Vocabulary("from", _FROM)]
 OnceWord = Annotated[
     str,
@@ -31,9 +39,19 @@ OnceWord = Annotated[
 ]
 
 
+FreelyFrom = Annotated[str, Vocabulary("freely from", _FREELY_FROM)]
+
+
 def _is_there(board: Board, player: PlayerId, number: ObjectId, where: str) -> bool:
+    """Whether a card is in one of the zones that the words name."""
     own = board.players[player]
-    return number in (own.graveyard if "graveyard" in where else own.library[:1])
+    if "milled" in where and not board.fact("milled", number):
+        return False
+    return (
+        ("hand" in where and number in own.hand)
+        or ("graveyard" in where and number in own.graveyard)
+        or ("library" in where and number in own.library[:1])
+    )
 
 
 @dataclass(frozen=True)
@@ -50,6 +68,14 @@ class MayPlayFrom(PlayPermission):
         "you may cast {things:many} {where}",
         "you may {lands!play lands} {where}",
         "you may {lands!play lands} and cast {things:many} {where}",
+        *(
+            "you may look at the top card of your library any time, and you may " + what
+            for what in (
+                "cast {things:many} {where}",
+                "{lands!play lands} {where}",
+                "{lands!play lands} and cast {things:many} {where}",
+            )
+        ),
         "you may cast {things:many} {where} by paying {life} life in addition to "
         "paying their other costs",
         "you may cast {things:many} {where} by paying {life} life in addition to "
@@ -254,9 +280,10 @@ class CastForNothing(PlayPermission):
     things: Things
     free: ClassVar[bool] = True
     once_word: OnceWord = ""
+    where: FreelyFrom = "from your hand"
     templates: ClassVar[tuple[str, ...]] = (
-        "you may cast {things:many} from your hand without paying their mana costs",
-        "{once_word}, you may cast a {things:one} from your hand without paying its mana cost",
+        "you may cast {things:many} {where} without paying their mana costs",
+        "{once_word}, you may cast a {things:one} {where} without paying its mana cost",
     )
 
     @property
@@ -271,7 +298,69 @@ class CastForNothing(PlayPermission):
             return False
         return (
             player == ctx.controller
-            and number in board.players[player].hand
+            and _is_there(board, player, number, self.where)
             and not card.is_land
             and as_spells(self.things).is_like(board, ctx, number, card)
         )
+
+
+@dataclass(frozen=True)
+class FreelyAtAnyTime(PlayPermission):
+    """ "Any player may cast creature spells with mana value 3 or less without paying their mana
+    costs and as though they had flash" (CR 118.9, 702.8a)."""
+
+    who: Players
+    things: Things
+    free: ClassVar[bool] = True
+    any_time: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who:subject} may cast {things:many} without paying their mana costs and as though they "
+        "had flash",
+        "{who:subject} may cast {things:many} without paying their mana cost and as though they "
+        "had flash",
+        "{who:subject} may play {things:many} without paying their mana cost and as though they "
+        "had flash",
+    )
+
+    def allows(
+        self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
+    ) -> bool:
+        return (
+            player in self.who.find(board, ctx)
+            and _is_there(board, player, number, "hand")
+            and not card.is_land
+            and as_spells(self.things).is_like(board, ctx, number, card)
+        )
+
+
+@dataclass(frozen=True)
+class CastForOtherCost(PlayPermission):
+    """ "You may cast creature spells by paying {E} rather than paying their mana costs"."""
+
+    things: Things
+    costs: tuple[Cost, ...]
+    flash: bool = False
+    free: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "you may cast {things:many} by paying {costs:and/pay} rather than paying their mana costs",
+        "you may cast {things:many} by paying {costs:and/pay} rather than paying their mana costs. "
+        "if you cast a spell this way, you may cast it {flash!as though it had flash}",
+    )
+
+    def __post_init__(self) -> None:
+        if any(isinstance(cost, PayMana) for cost in self.costs):
+            raise ValueError("no mana besides")
+
+    @property
+    def any_time(self) -> bool:  # type: ignore[override]
+        """Whether it says so."""
+        return self.flash
+
+    @property
+    def extra_costs(self) -> tuple[Cost, ...]:
+        return self.costs
+
+    def allows(
+        self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
+    ) -> bool:
+        return CastForNothing(self.things).allows(board, ctx, player, number, card)

@@ -100,7 +100,8 @@ class Things(Data):
             if post.zones:
                 return post.zones
         if self._has("spell"):
-            return ("stack",)
+            either = not self.head and any(noun[-1] == "permanent" for noun in self.nouns)
+            return ("stack", "battlefield") if either else ("stack",)
         if self._has("card"):
             return ("graveyard", "hand", "library", "exile", "command")
         return ("battlefield",)

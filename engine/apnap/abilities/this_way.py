@@ -36,17 +36,30 @@ def since_it_began(board: Board, ctx: Context) -> Iterator[Event]:
 
 _CAUSES = {"destroyed": "destroy", "milled": "mill", "sacrificed": "sacrifice",
            "discarded": "discard"}  # fmt: skip
-Done = Annotated[str, Vocabulary("done", (*_CAUSES, "exiled"))]
+Done = Annotated[str, Vocabulary("done", (*_CAUSES, "exiled", "returned", "tapped"))]
+
+
+def _was_done(event: ev.ZoneChanged, done: str) -> bool:
+    """Whether a move is what the word says; one returns to a hand or to the battlefield."""
+    if done == "exiled":
+        return event.to_zone == "exile"
+    if done == "returned":
+        back = event.to_zone == "hand" and event.from_zone != "library"
+        again = event.to_zone == "battlefield" and event.from_zone in ("graveyard", "exile")
+        return back or again
+    return event.cause == _CAUSES[done]
 
 
 def done_this_way(board: Board, ctx: Context, done: str) -> list[ObjectId]:
     """The objects to which something was done, as they were before it."""
     found = []
     for event in since_it_began(board, ctx):
-        if isinstance(event, ev.ZoneChanged):
-            so = event.to_zone == "exile" if done == "exiled" else event.cause == _CAUSES[done]
-            if so and event.object is not None:
-                found.append(event.object)
+        if isinstance(event, ev.Tapped) and done == "tapped":
+            found.append(event.object)
+        elif isinstance(event, ev.ZoneChanged) and event.object is not None and (
+            done != "tapped" and _was_done(event, done)
+        ):
+            found.append(event.object)
     return found
 
 

@@ -152,8 +152,9 @@ class Answerer:
         return None
 
     def word(self, board: Board, options: Sequence[Option], said: Any) -> Value | None:
-        if isinstance(said, bool):
-            return None
+        if isinstance(said, bool):  # asked there as "whether on top"
+            sides = [option.text for option in options] == ["top", "bottom"]
+            return options[0 if said else 1].value if sides else None
         if isinstance(said, int) or (isinstance(said, str) and said.isdigit()):
             for option in options:
                 if type(option.value) is int and option.value == int(said):

@@ -143,7 +143,7 @@ def _way_said(queues: Queues) -> str | None:
     if isinstance(head.value, dict) and head.value.get("normal_cost"):
         queues.choices.take()
         return ""
-    if isinstance(head.value, str) and normal(head.value).startswith("cast with"):
+    if isinstance(head.value, str) and normal(head.value).startswith(("cast with", "without pay")):
         queues.choices.take()
         said = normal(head.value)
         return "" if said.startswith("cast with no") else said
@@ -153,7 +153,7 @@ def _way_said(queues: Queues) -> str | None:
 def _is_way(name: str, said: str) -> bool:
     if not said or not name:
         return name == said
-    return name in said or (name == casting_ways.FREE and "without paying its mana cost" in said)
+    return name in said or (name == casting_ways.FREE and "without paying" in said)
 
 
 def _names_payer(

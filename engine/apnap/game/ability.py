@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 from .context import Context
 from .data import Data
 from .ids import ObjectId, PlayerId, Ref
+from .mana import ManaCost
 
 if TYPE_CHECKING:
     from .board import Board
@@ -362,8 +363,8 @@ def watch_keys(ability: Triggered) -> tuple[Hashable, ...]:
 class CheaperFor(Data):
     """What makes an activated ability cost less (CR 601.2f, 602.2b)."""
 
-    def less(self, board: Board, ctx: Context) -> int:
-        """By how much generic mana."""
+    def less(self, board: Board, ctx: Context) -> ManaCost:
+        """By how much mana."""
         raise NotImplementedError
 
 
@@ -386,6 +387,8 @@ class Activated(Ability):
     """The loyalty change of a planeswalker's ability (CR 606)."""
     loyalty_x: bool = False
     """Whether it is -X, announced as the ability is activated (CR 107.3a)."""
+    kind: ClassVar[str] = ""
+    """What kind of ability it is called, where something counts those: "equip"."""
     cheaper: CheaperFor | None = None
     """"This ability costs {1} less to activate for each ..." (CR 601.2f)"""
     twice_each_turn: bool = False
@@ -457,6 +460,8 @@ class StaticEffect(Data):
 
     by_timestamp: ClassVar[bool] = False
     """Whether of several the one that came later decides (CR 613.7)."""
+    of_spell: ClassVar[bool] = False
+    """Whether it may be said under a condition about the targets of its spell."""
 
     def keys(self) -> tuple[Hashable, ...]:
         """The names under which the rules look for it, besides its class."""
@@ -471,6 +476,10 @@ class Static(Ability):
     condition: Condition | None = None
     text: str = ""
     zones: tuple[str, ...] = ("battlefield",)
+
+    def __post_init__(self) -> None:
+        if getattr(self.condition, "of_targets", False) and not self.effect.of_spell:
+            raise ValueError("it has no targets")
 
     def is_met(self, board: Board, ctx: Context) -> bool:
         """Whether the condition is true: "as long as it's a Wall" is about itself (CR 201.5)."""
@@ -537,6 +546,17 @@ class CharacteristicEffect(StaticEffect):
         """What it changes."""
         raise NotImplementedError
 
+    @property
+    def differs(self) -> bool:
+        """Whether it is not the same for every object: "for each Equipment attached to it"."""
+        return False
+
+    def changes_of(
+        self, board: Board, source: ObjectId, ctx: Context, target: ObjectId
+    ) -> tuple[Change, ...]:
+        """What it changes of one object."""
+        return self.changes(board, source, ctx)
+
 
 class Change(Data):
     """One change to an object's characteristics, in one layer (CR 613.1)."""
@@ -581,34 +601,4 @@ class Replacement(StaticEffect):
         self, board: Board, source: ObjectId, ctx: Context, event: Event
     ) -> Steps[list[Event]]:
         """What happens instead; nothing for an event that is prevented (CR 614.6)."""
-        raise NotImplementedError
-
-
-class TriggerDoubler(StaticEffect):
-    """Makes some abilities trigger additional times (CR 603.2d)."""
-
-    def keys(self) -> tuple[Hashable, ...]:
-        """Looked for whenever an ability triggers."""
-        return ("doublers",)
-
-    def extra(
-        self, board: Board, source: ObjectId, ctx: Context, ability: Triggered,
-        of: ObjectId | None, controller: PlayerId, event: Event,
-    ) -> int:
-        """How many additional times that ability of that object triggers."""
-        raise NotImplementedError
-
-
-class TriggerSuppressor(StaticEffect):
-    """Keeps some events from causing abilities to trigger (CR 603.2, 101.2)."""
-
-    def keys(self) -> tuple[Hashable, ...]:
-        """Looked for whenever an ability would trigger."""
-        return ("suppressors",)
-
-    def suppresses(
-        self, board: Board, source: ObjectId, ctx: Context, ability: Triggered,
-        of: ObjectId | None, event: Event,
-    ) -> bool:
-        """Whether the event does not make that ability trigger."""
         raise NotImplementedError

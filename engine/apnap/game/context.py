@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .ids import ObjectId, PlayerId, Ref
 
 if TYPE_CHECKING:
-    from .ability import SpendOnly
+    from .ability import Effect, SpendOnly
     from .events import Event
     from .records import Cast, ContinuousEffect
 
@@ -21,9 +21,9 @@ class Context:
     """
 
     __slots__ = (
-        "amount", "being", "cast", "controller", "division", "event", "found_nothing", "modes",
-        "named", "object", "only", "pay", "said_objects", "said_others", "said_players", "source",
-        "targets", "using", "x",
+        "after", "amount", "being", "cast", "controller", "division", "event", "found_nothing",
+        "modes", "named", "object", "only", "pay", "said_objects", "said_others", "said_players",
+        "source", "targets", "using", "x",
     )
 
     def __init__(
@@ -60,6 +60,8 @@ class Context:
         """What who pays a cost wants to pay it with."""
         self.being: ContinuousEffect | None = None
         """What the next sentence says that what is put onto the battlefield is (CR 611.2e)."""
+        self.after: Effect | None = None
+        """What is done whenever damage is prevented by what the text makes (CR 615.5)."""
         self.amount = 0
         """"That much": the number the text mentioned last."""
         self.said_objects: tuple[ObjectId, ...] = ()

@@ -118,6 +118,7 @@ VOCABULARY = (
     "posts_kinds",
     "posts_past",
     "prevention",
+    "prevention_after",
     "prevention_counters",
     "replacements",
     "replacements_cards",

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from apnap.abilities.effects_mana import AddAndMore
 from apnap.abilities.modes import MODES, WITH_COSTS, ChooseModes, Mode
+from apnap.abilities.prevention_after import with_aftermath
 from apnap.abilities.structure import (
     IfDone,
     IfNotDone,
@@ -61,7 +62,7 @@ def _sentences(reader: Reader, pos: int) -> Readings:
 
 
 def _together(parts: tuple[Effect, ...]) -> Effect:
-    parts = _of_reflexive(parts)
+    parts = with_aftermath(_of_reflexive(parts))
     if len(parts) == 1:
         return parts[0]
     adding = [part for part in parts if isinstance(part, ManaEffect)]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from apnap.errors import Refused
 from apnap.game import events as ev
 from apnap.game.ability import (
@@ -12,6 +15,7 @@ from apnap.game.ability import (
     StaticEffect,
     Steps,
     names_x,
+    walk,
 )
 from apnap.game.board import Board
 from apnap.game.context import Context
@@ -20,7 +24,17 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import EVER, Permanent, StackedAbility, count
 
-from . import choices, costs, faces, forbidding, mana_abilities, permissions, targeting, timing
+from . import (
+    choices,
+    costs,
+    faces,
+    forbidding,
+    mana_abilities,
+    noting,
+    permissions,
+    targeting,
+    timing,
+)
 from .casting import CostDelta, reduction
 from .characteristics import characteristics, statics
 from .face_down import supposed
@@ -51,12 +65,37 @@ class ActivationCostChange(StaticEffect):
 
     keeps_one: bool = False
     """Whether it can't reduce the mana in the cost to less than one mana."""
+    of_targets: bool = False
+    """Whether it depends on the targets."""
 
     def change(
-        self, board: Board, ctx: Context, source: ObjectId, ability: Activated, player: PlayerId
+        self, board: Board, ctx: Context, using: Context, ability: Activated
     ) -> CostDelta:
-        """How much more or less that ability of that object costs."""
+        """How much more or less that ability costs who activates it: `using` has its source, who
+        that is, and its targets."""
         raise NotImplementedError
+
+
+class ActivationAlternative(StaticEffect):
+    """A static ability that lets another cost be paid for some abilities (CR 118.9)."""
+
+    def costs(
+        self, board: Board, ctx: Context, using: Context, ability: Activated
+    ) -> tuple[Cost, ...] | None:
+        """What may be paid instead for that ability, if anything may."""
+        raise NotImplementedError
+
+
+def _alternatives(
+    board: Board, using: Context, ability: Activated
+) -> Iterator[Activated]:
+    """The same ability at the other costs that may be paid for it (CR 118.9)."""
+    for _, static, ctx in statics(board, ActivationAlternative):
+        effect = static.effect
+        assert isinstance(effect, ActivationAlternative)
+        other = effect.costs(board, ctx, using, ability)
+        if other is not None and not isinstance(ability, SpecialAction):
+            yield replace(ability, costs=other)
 
 
 def _changed(
@@ -67,7 +106,8 @@ def _changed(
     if isinstance(ability, SpecialAction) or ctx.source is None:
         return cost, 0
     if ability.cheaper is not None:
-        total = CostDelta(-ability.cheaper.less(board, ctx))
+        less = ability.cheaper.less(board, ctx)
+        total = CostDelta(-less.generic, less=less.pips)
     if ability.power_up and board.fact("entered", ctx.source):
         own_cost = characteristics(board, ctx.source).mana_cost
         total = total.and_also(reduction(own_cost, cost)) if own_cost is not None else total
@@ -75,7 +115,7 @@ def _changed(
     for _, static, own in statics(board, ActivationCostChange):
         effect = static.effect
         assert isinstance(effect, ActivationCostChange)
-        change = effect.change(board, own, ctx.source, ability, ctx.controller)
+        change = effect.change(board, own, ctx, ability)
         total = total.and_also(change)
         least = max(least, int(effect.keeps_one and change != CostDelta()))
     mana, extra = total.applied(cost)
@@ -119,10 +159,34 @@ def objection(
         return "its condition isn't met (CR 602.5)"
     if not _has_targets(board, ctx, ability):
         return "there is no legal target for it (CR 601.2c)"
-    return _objection_to_cost(board, ctx, ability)
+    why_not = _objection_to_cost(board, ctx, ability)
+    others = (one for one in _alternatives(board, ctx, ability) if why_not is not None)
+    if any(_objection_to_cost(board, ctx, one) is None for one in others):
+        return None
+    return why_not
 
 
 def _objection_to_cost(board: Board, ctx: Context, ability: Activated) -> str | None:
+    """Why its cost can't be paid, whatever its target is where it depends on that (CR 601.2f)."""
+    why_not = _objection_with(board, ctx, ability)
+    if why_not is not None and len(ability.targets) == 1 and _by_targets(board, ability):
+        (target,) = ability.targets
+        for ref in targeting.legal_targets(board, ctx, target):
+            so = Context(ctx.controller, ctx.source, targets={target.number: (ref,)}, using=True)
+            if _objection_with(board, so, ability) is None:
+                return None
+    return why_not
+
+
+def _by_targets(board: Board, ability: Activated) -> bool:
+    """Whether what an ability costs depends on its targets."""
+    return any(getattr(part, "of_targets", False) for part in walk(ability.cheaper)) or any(
+        isinstance(static.effect, ActivationCostChange) and static.effect.of_targets
+        for _, static, _ in statics(board, ActivationCostChange)
+    )
+
+
+def _objection_with(board: Board, ctx: Context, ability: Activated) -> str | None:
     for cost in ability.costs:
         if isinstance(cost, costs.PayMana):
             mana, extra = _changed(board, ctx, ability, cost.cost)
@@ -188,6 +252,14 @@ def _put_on_stack(board: Board, action: ActivateAbility, ability: Activated) -> 
     stacked = StackedAbility(number, ability, source, player, label)
     board.stack[number] = stacked
     ctx = Context(player, source, on_stack=number, using=True)
+    for other in _alternatives(board, ctx, ability):
+        yes = yield from choices.choose_yes(
+            board, player, prompt=f"{label}: pay another cost rather than its own", what="cost",
+            rule="601.2b", source=source, why="an effect lets that player pay it",
+        )
+        if yes:
+            ability = other
+            break
     if has_x(ability):
         ctx.x = yield from _announce_x(board, ctx, ability)
         board.stack[number] = stacked._replace(x=ctx.x)
@@ -199,6 +271,8 @@ def _put_on_stack(board: Board, action: ActivateAbility, ability: Activated) -> 
         assert isinstance(current, StackedAbility)
         board.stack[number] = current._replace(memory=tuple(sorted(ctx.named.items())))
     yield from targeting.announce_targets(board, number, player, ctx.targets)
+    if ability.kind:
+        noting.count(board, f"activated {ability.kind}", player)
     yield from happen(board, ev.AbilityActivated(player, number, source))
 
 

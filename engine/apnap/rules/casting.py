@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from apnap.errors import Refused
 from apnap.game import events as ev
@@ -94,6 +94,8 @@ class CostDelta(NamedTuple):
 class CostChange(StaticEffect):
     """A static ability that makes spells cost more or less (CR 601.2f)."""
 
+    of_spell: ClassVar[bool] = True
+
     def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> CostDelta:
         """How much more or less that spell costs."""
         raise NotImplementedError
@@ -125,7 +127,7 @@ def objection(
     late = way.part.objection(board, player, number) if way.part is not None else None
     if late is None and way.slow:
         late = timing.objection_to_sorcery_timing(board, player)
-    elif late is None and not (way.part is not None and way.part.any_time):
+    elif late is None and not (way.any_time or (way.part is not None and way.part.any_time)):
         late = timing.objection_to_spell(board, player, card, number)
     if late is not None:
         return late

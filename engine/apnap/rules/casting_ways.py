@@ -41,6 +41,8 @@ class Way(NamedTuple):
     """"type" or "color", where mana of any of them can be spent on it (CR 609.4b)."""
     by: ObjectId | None = None
     """The permanent that lets it be cast, if it does so only once each turn."""
+    any_time: bool = False
+    """Whether it is cast as though it had flash (CR 702.8a)."""
 
 
 def uncovered(board: Board, number: ObjectId) -> Card:
@@ -195,7 +197,9 @@ def _free_ways(
             by = source if effect.once else None
             then = effect.then or _then(card)
             word = name or (ALTERNATIVE if effect.extra_costs else FREE)
-            yield Way(word, NO_COST, effect.extra_costs, then, face, by=by)
+            yield Way(
+                word, NO_COST, effect.extra_costs, then, face, by=by, any_time=effect.any_time
+            )
 
 
 def _normal_ways(

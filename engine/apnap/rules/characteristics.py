@@ -220,7 +220,7 @@ def _depends(
     if isinstance(first, Pending):
         if not first.would_apply(board, number):
             return False
-        for change in first.of_layer(board, layer):
+        for change in first.of_layer(board, layer, number):
             after = change.apply(after)
     else:
         after = first.apply(after)
@@ -314,22 +314,25 @@ class Pending:
             and self.effect.affects(board, self.source, self.ctx, target)
         )
 
-    def of_layer(self, board: Board, layer: int) -> Iterator[Change]:
-        """What it changes in a layer.
+    def of_layer(self, board: Board, layer: int, target: ObjectId) -> Iterator[Change]:
+        """What it changes of an object in a layer.
 
         What it counts is counted when the layer is reached: it may be about the very objects
         that are being worked out (CR 613.1).
         """
-        if self._changes is None:
-            self._changes = self.effect.changes(board, self.source, self.ctx)
-        return (change for change in self._changes if LAYERS.index(change.layer) == layer)
+        changes = self._changes
+        if self.effect.differs:
+            changes = self.effect.changes_of(board, self.source, self.ctx, target)
+        elif changes is None:
+            changes = self._changes = self.effect.changes(board, self.source, self.ctx)
+        return (change for change in changes or () if LAYERS.index(change.layer) == layer)
 
     def changes_in(self, board: Board, target: ObjectId, layer: int) -> Iterator[Change]:
         """What it changes of an object in a layer, decided at its first one."""
         applies = self._applies.get(target)
         if applies is None:
             applies = self._applies[target] = self.would_apply(board, target)
-        return self.of_layer(board, layer) if applies else iter(())
+        return self.of_layer(board, layer, target) if applies else iter(())
 
 
 def _static_effects(board: Board, key: str) -> Iterator[Pending]:

@@ -33,6 +33,8 @@ def note_move(
         board.facts[("put into graveyard", new)] = 1
         if event.from_zone == "library":
             board.facts[("from library", new)] = 1
+        if event.cause == "mill":
+            board.facts[("milled", new)] = 1
 
 
 def note_attack(board: Board, event: ev.Attacked) -> bool:

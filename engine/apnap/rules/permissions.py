@@ -28,6 +28,8 @@ class PlayPermission(StaticEffect):
     """Without paying the mana cost (CR 118.9)."""
     once: ClassVar[bool] = False
     """Only once each turn."""
+    any_time: ClassVar[bool] = False
+    """As though it had flash (CR 702.8a)."""
 
     @property
     def then(self) -> str:

@@ -12,15 +12,14 @@ from apnap.game.ability import (
     Modal,
     StateTrigger,
     Steps,
-    TriggerDoubler,
     Triggered,
-    TriggerSuppressor,
     watch_keys,
 )
 from apnap.game.context import Context
 from apnap.game.decisions import ORDER, Decision, Option
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import StackedAbility, WaitingTrigger
+from apnap.game.trigger_statics import TriggerDoubler, TriggerSuppressor
 
 from . import initiative, monarch, speed
 from .characteristics import characteristics, granted_triggers, grants, statics
