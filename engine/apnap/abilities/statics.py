@@ -117,7 +117,7 @@ class Are(CharacteristicEffect):
             raise ValueError("nothing happens by a static ability")
 
     @cached_property
-    def differs(self) -> bool:
+    def differs(self) -> bool:  # type: ignore[override]
         """Whether each of all it is about has a number of its own: "for each Aura on it"."""
         return isinstance(self.objects, (All, Each)) and any(
             isinstance(part, (It, Them))

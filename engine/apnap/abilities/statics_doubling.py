@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from apnap.game import events as ev
-from apnap.game.ability import TriggerDoubler, Triggered
+from apnap.game.ability import Triggered
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.trigger_statics import TriggerDoubler
 
 from .selectors import Players
 from .things import Things

@@ -56,9 +56,9 @@ def done_this_way(board: Board, ctx: Context, done: str) -> list[ObjectId]:
     for event in since_it_began(board, ctx):
         if isinstance(event, ev.Tapped) and done == "tapped":
             found.append(event.object)
-        elif isinstance(event, ev.ZoneChanged) and event.object is not None and (
-            done != "tapped" and _was_done(event, done)
-        ):
+        if not isinstance(event, ev.ZoneChanged) or done == "tapped" or event.object is None:
+            continue
+        if _was_done(event, done):
             found.append(event.object)
     return found
 

@@ -64,7 +64,6 @@ class Effect(Data):
 
     asks: ClassVar[bool] = True
     """Whether it may ask something even where nothing replaces what it does."""
-
     together: ClassVar[bool] = False
     """Whether players who may do it decide first and then do it at the same time (CR 608.2e)."""
 
@@ -522,6 +521,8 @@ class CharacteristicEffect(StaticEffect):
     defining: ClassVar[bool] = False
     """Whether it defines a characteristic of its own object in every zone (CR 604.3)."""
     by_timestamp: ClassVar[bool] = True
+    differs: bool = False
+    """Whether it is not the same for every object: "for each Equipment attached to it"."""
 
     @property
     def is_steady(self) -> bool:
@@ -545,11 +546,6 @@ class CharacteristicEffect(StaticEffect):
     def changes(self, board: Board, source: ObjectId, ctx: Context) -> tuple[Change, ...]:
         """What it changes."""
         raise NotImplementedError
-
-    @property
-    def differs(self) -> bool:
-        """Whether it is not the same for every object: "for each Equipment attached to it"."""
-        return False
 
     def changes_of(
         self, board: Board, source: ObjectId, ctx: Context, target: ObjectId
