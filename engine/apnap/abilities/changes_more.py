@@ -5,16 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from apnap.game.ability import Change, Steps
+from apnap.game.ability import Change, Keyword, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.rules import actions
-from apnap.rules.changing import AddTypes, LoseAbility, SetColors, SetPT
+from apnap.rules.changing import AddAbility, AddTypes, LoseAbility, SetColors, SetPT
 
 from .changes import DurationWord, Predicate, Size, duration
 from .effects import Clause
 from .selectors import Objects
 from .words import KeywordWord
+
+
+@dataclass(frozen=True)
+class IsIndestructible(Predicate):
+    """ "Is indestructible": as older text says that it has the keyword (CR 702.12)."""
+
+    layers: ClassVar[tuple[str, ...]] = (AddAbility.layer,)
+    templates: ClassVar[tuple[str, ...]] = ("is indestructible", "are indestructible")
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        return (AddAbility(Keyword("indestructible")),)
 
 
 @dataclass(frozen=True)

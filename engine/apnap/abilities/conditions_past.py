@@ -264,6 +264,25 @@ class SearchedThisTurn(Condition):
 
 
 @dataclass(frozen=True)
+class DestroyedByThisTurn(Condition):
+    """ "If a permanent under your control was destroyed this turn by a spell or ability an
+    opponent controlled" (CR 701.8a, 608.2i)."""
+
+    things: Things
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = (
+        "a {things:one} was destroyed this turn by a spell or ability {who} controlled",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        players = self.who.find(board, ctx)
+        return any(
+            player - 1 in players and self.things.is_like(board, ctx, number)
+            for number, player in noted(board, "destroyed by")
+        )
+
+
+@dataclass(frozen=True)
 class DiscardedThisTurn(Condition):
     """Somebody discarded a card this turn (CR 701.9)."""
 

@@ -385,6 +385,7 @@ class DoubleCounters(Clause):
 class GainControl(Clause):
     """Gain control of permanents (CR 613.1b)."""
 
+    tells: ClassVar[bool] = True
     who: Players
     what: Objects
     this_turn: bool = False
@@ -405,10 +406,16 @@ class GainControl(Clause):
             duration = Duration("controlled", ctx.controller, ctx.source)
             source = board.battlefield.get(ctx.source) if ctx.source is not None else None
             if source is None or source.controller != ctx.controller:
+                note_done(ctx, False)
                 return  # CR 611.2b: it would be over before it began
+        gained = False
         for player in self.who.each(board, ctx):
             objects = yield from self.what.objects(board, ctx)
             yield from actions.gain_control(board, ctx, objects, player, duration)
+            gained = gained or any(
+                one in board.battlefield and board.controller(one) == player for one in objects
+            )
+        note_done(ctx, gained)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from apnap.game.context import Context
 from apnap.game.records import Spell
 from apnap.rules import actions, retargeting
 
+from .conditions_past import noted
 from .effects import Clause
 from .selectors import Objects, Players, speak_of
 from .things import Things
@@ -21,11 +22,18 @@ class Counter(Clause):
     """Counter spells or abilities (CR 701.6a)."""
 
     what: Objects
+    into: str = ""
+    """The zone for it instead of the graveyard, where a later sentence says one (CR 608.2c)."""
+    of: Things | None = None
+    """Only for spells of this description."""
     templates: ClassVar[tuple[str, ...]] = ("counter {what}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         for number in (yield from self.what.objects(board, ctx)):
-            yield from actions.counter(board, number, ctx.source)
+            there = self.of is None or self.of.is_like(board, ctx, number)
+            yield from actions.counter(
+                board, number, ctx.source, into=self.into if there else "", player=ctx.controller
+            )
 
 
 @dataclass(frozen=True)
@@ -49,6 +57,30 @@ class Copy(Clause):
             for _ in range(2 if self.twice else 1):
                 yield from actions.copy_on_stack(
                     board, number, ctx.controller, new_targets=choose, card=card
+                )
+
+
+@dataclass(frozen=True)
+class CopyForEachBefore(Clause):
+    """ "Copy it for each other instant and sorcery spell you've cast before it this turn"."""
+
+    what: Objects
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "copy {what} for each other {things:one} you've cast before it this turn",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        choose = bool(ctx.named.get("new targets"))
+        for number in (yield from self.what.objects(board, ctx)):
+            before = [
+                spell for spell, player in noted(board, "cast spell")
+                if player - 1 == ctx.controller and spell < number
+                and self.things.is_like(board, ctx, spell)
+            ]
+            for _ in before:
+                yield from actions.copy_on_stack(
+                    board, number, ctx.controller, new_targets=choose
                 )
 
 

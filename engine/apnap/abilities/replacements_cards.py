@@ -1,4 +1,4 @@
-"""Replacement effects of drawing (CR 614.11)."""
+"""Replacement effects of drawing and discarding (CR 614.11, 701.9)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId
+from apnap.rules.noting import resolving
+
+from .replacements import ItselfElsewhere
 
 
 @dataclass(frozen=True)
@@ -34,4 +37,29 @@ class DrawsTwo(Replacement):
         self, board: Board, source: ObjectId, ctx: Context, event: Event
     ) -> Steps[list[Event]]:
         return [ev.Drawn(ctx.controller), ev.Drawn(ctx.controller)]
+        yield
+
+
+@dataclass(frozen=True)
+class DiscardedOntoBattlefield(ItselfElsewhere):
+    """ "If a spell or ability an opponent controls causes you to discard ~, put it onto the
+    battlefield instead of putting it into your graveyard": it is discarded all the same."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "if a spell or ability an opponent controls causes you to discard ~, put it onto the "
+        "battlefield instead of putting it into your graveyard",
+    )
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        if getattr(event, "cause", "") != "discard" or getattr(event, "from_zone", "") != "hand":
+            return False
+        player = resolving(board)
+        opposed = player is not None and player in board.opponents(board.owner(source))
+        return opposed and super().applies(board, source, ctx, event)
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        return [event._replace(to_zone="battlefield", player=board.owner(source))]
         yield

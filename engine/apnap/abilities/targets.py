@@ -107,6 +107,51 @@ class SeveralTargets(Objects):
         return tuple(dict.fromkeys(ref for one in self.each for ref in one.find(board, ctx)))
 
 
+@dataclass(frozen=True)
+class EitherTarget(Target, Objects):
+    """ "Target creature from the battlefield or creature card from a graveyard" (CR 115.1)."""
+
+    things: Things
+    cards: Things
+    number: int = 0
+    other: bool = False
+    up_to: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "target {things:one} from the battlefield or {cards:one}",
+        "{up_to!up to one} target {things:one} from the battlefield or {cards:one}",
+        "{up_to!up to one} {other!other} target {things:one} from the battlefield or {cards:one}",
+    )
+
+    def __post_init__(self) -> None:
+        if self.things.zones != ("battlefield",) or "battlefield" in self.cards.zones:
+            raise ValueError("a permanent or a card elsewhere")
+
+    @property
+    def reads_source(self) -> bool:
+        """ "Other" is other than the source."""
+        return self.other
+
+    @property
+    def least(self) -> int:
+        return 0 if self.up_to else 1
+
+    @property
+    def wording(self) -> str:
+        return f"{say(self.things, 'one')} or {say(self.cards, 'one')}"
+
+    def candidates(self, board: Board, ctx: Context) -> Iterator[Ref]:
+        yield from Targets(self.things, self.number, ONE, self.other).candidates(board, ctx)
+        yield from Targets(self.cards, self.number).candidates(board, ctx)
+
+    def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
+        return Targets(self.things, self.number, ONE, self.other).fits(board, ctx, ref) or Targets(
+            self.cards, self.number
+        ).fits(board, ctx, ref)
+
+    def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
+        return ctx.targets.get(self.number, ())
+
+
 UNLIMITED = 1_000_000
 """More targets than there can be."""
 

@@ -184,6 +184,26 @@ class LifeLostThisWay(ThisWay, Quantity):
 
 
 @dataclass(frozen=True)
+class YouLostLifeThisWay(ThisWay, Condition):
+    """ "If you lost life this way"; "that many" is how much (CR 119.3)."""
+
+    reads_event: ClassVar[bool] = True
+    gained: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "you lost life this way", "you {gained!gained} life this way",
+    )  # fmt: skip
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        kind = ev.LifeGained if self.gained else ev.LifeLost
+        found = [
+            event.amount for event in since_it_began(board, ctx)
+            if isinstance(event, kind) and event.player == ctx.controller
+        ]
+        ctx.amount = sum(found)
+        return bool(found)
+
+
+@dataclass(frozen=True)
 class PlayerHitThisWay(ThisWay, Condition):
     """ "If a player is dealt damage this way", who is "they" from then on (CR 120.3)."""
 

@@ -449,6 +449,8 @@ class BecomesTarget(ObjectTrigger):
         "{what:subject} [become] the target of a {spells!spell}",
         "{what:subject} [become] the target of a spell or ability",
         "{what:subject} [become] the target of a spell or ability {opponents!an opponent controls}",
+        "{what:subject} [become] the target of a spell or ability "
+        "{opponents!your opponent controls}",
         "{what:subject} [become] the target of a spell or ability {yours!you control}",
     )
 

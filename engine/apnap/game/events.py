@@ -347,6 +347,10 @@ class Countered(NamedTuple):
     object: ObjectId
     source: ObjectId | None = None
     rule: str = "701.6a"
+    into: str = ""
+    """The zone a spell goes to instead of the graveyard, if what counters it says so."""
+    player: PlayerId | None = None
+    """Under whose control it is put onto the battlefield, if it is."""
 
 
 class Copied(NamedTuple):

@@ -364,10 +364,13 @@ def reveal(board: Board, player: PlayerId, cards: Sequence[ObjectId]) -> None:
         record(board, ev.Revealed(player, tuple(cards)))
 
 
-def counter(board: Board, number: ObjectId, source: ObjectId | None = None) -> Steps[None]:
+def counter(
+    board: Board, number: ObjectId, source: ObjectId | None = None, *, into: str = "",
+    player: PlayerId | None = None,
+) -> Steps[None]:
     """Counter a spell or ability: it leaves the stack without effect (CR 701.6a)."""
     if countering.may_counter(board, number):
-        yield from happen(board, ev.Countered(number, source))
+        yield from happen(board, ev.Countered(number, source, into=into, player=player))
 
 
 def copy_on_stack(
@@ -438,14 +441,9 @@ def from_now(board: Board, duration: Duration) -> Duration:
 
 def can_begin(board: Board, duration: Duration) -> bool:
     """An effect whose duration is already over does nothing (CR 611.2b)."""
-    if duration.kind == "on battlefield":
-        return duration.object is not None and duration.object in board.battlefield
-    if duration.kind.startswith(lasting.COUNTER):
-        return not lasting.is_over(board, duration)
-    if duration.kind == "tapped":
-        found = board.battlefield.get(duration.object) if duration.object is not None else None
-        return found is not None and found.tapped
-    return True
+    if duration.kind in lasting.AS_LONG_AS and duration.object is None:
+        return False
+    return not lasting.is_over(board, duration)
 
 
 def end_effects(board: Board, over: Sequence[ContinuousEffect]) -> Steps[None]:

@@ -117,18 +117,19 @@ def _move(
         card = card.face(event.face)
     elif event.down is not None and to_zone != "exile":
         card = card.face_down(event.down)
-    elif isinstance(record, Spell) and to_zone == "battlefield":
-        card = record.card
+    resolving = record if isinstance(record, Spell) and event.cause != "counter" else None
+    if event.face is None and event.down is None and resolving and to_zone == "battlefield":
+        card = resolving.card
     doors: tuple[int, ...] = ()
     if to_zone == "battlefield" and rooms.is_room(card):
-        doors = rooms.as_cast(card) if isinstance(record, Spell) else ()
+        doors = rooms.as_cast(card) if resolving is not None else ()
         card = rooms.with_doors(card.elsewhere, doors)
     if to_zone == "battlefield":
         if event.copying is not None:
             card = event.copying.on(card)
         new = zones.put_onto_battlefield(
             board, owner, controller, card, token=token, tapped=event.tapped,
-            counters=event.counters, cast=record.cast if isinstance(record, Spell) else None,
+            counters=event.counters, cast=resolving.cast if resolving is not None else None,
             chosen=event.chosen,
         )
     elif to_zone == "stack":
@@ -577,7 +578,7 @@ _ATOMS: dict[type, Callable[[Board, Any, list[Event]], None]] = {
     ev.Countered: _countered,
     ev.Discarded: _discarded,
     ev.Sacrificed: _sacrificed,
-    ev.Destroyed: _logged,
+    ev.Destroyed: noting.note_destroyed,
     ev.Targeted: _targeted,
     ev.Searched: noting.note_search,
     ev.Scried: _logged,

@@ -46,6 +46,22 @@ def note_attack(board: Board, event: ev.Attacked) -> bool:
     return not count(board, "attacked with", event.attacker)
 
 
+def resolving(board: Board) -> PlayerId | None:
+    """Who controls the spell or ability that is resolving, if one is."""
+    for event in reversed(board.log):
+        if isinstance(event, ev.Resolved):
+            return event.controller if event.object in board.stack else None
+    return None
+
+
+def note_destroyed(board: Board, event: ev.Destroyed, done: list[ev.Event]) -> None:
+    """A permanent was destroyed, and by whose spell or ability if by one (CR 701.8a)."""
+    player = resolving(board) if event.source is not None else None
+    if player is not None:
+        board.facts[("destroyed by", event.object)] = player + 1
+    done.append(event)
+
+
 def note_search(board: Board, event: ev.Searched, done: list[ev.Event]) -> None:
     """A library was searched (CR 701.23a)."""
     if event.owner == event.player:

@@ -33,7 +33,12 @@ def results(board: Board, event: Event) -> list[Event]:
         return _of_damage(board, event)
     if isinstance(event, ev.Countered):
         found = board.stack.get(event.object)
-        return [off_the_stack(found, "counter", event.rule)] if isinstance(found, Spell) else []
+        if not isinstance(found, Spell):
+            return []
+        gone = off_the_stack(found, "counter", event.rule)
+        if event.into and gone.to_zone == "graveyard":  # CR 614.15
+            gone = gone._replace(to_zone=event.into, player=event.player, source=event.source)
+        return [gone]
     return []
 
 
