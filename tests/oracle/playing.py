@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from apnap.game.ability import walk
 from apnap.game.board import Board
 from apnap.game.card import Card
+from apnap.game.data import walk
 from apnap.game.decisions import PRIORITY, ActivateAbility, CastSpell, Decision, Pass
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.library.facts import CardFacts

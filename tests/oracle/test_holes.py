@@ -17,7 +17,7 @@ from apnap.abilities.words import (
     ZONES,
     Vocabulary,
 )
-from apnap.game.ability import walk
+from apnap.game.data import walk
 from apnap.game.mana import is_mana_symbol
 from apnap.library import Library
 from apnap.library.paths import reference_files

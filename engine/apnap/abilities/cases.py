@@ -14,10 +14,10 @@ from apnap.game.ability import (
     Static,
     Steps,
     Triggered,
-    walk,
 )
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.data import walk
 from apnap.game.records import Duration
 from apnap.rules import actions
 from apnap.rules.happening import happen

@@ -10,11 +10,11 @@ import re
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
-from apnap.game.ability import Ability, Change, Keyword, Steps, walk
+from apnap.game.ability import Ability, Change, Keyword, Steps
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
-from apnap.game.data import Data
+from apnap.game.data import Data, walk
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import Duration
 from apnap.rules import actions

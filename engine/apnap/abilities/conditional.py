@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from apnap.game.ability import Condition, Effect, ManaEffect, Steps, Target, walk
+from apnap.game.ability import Condition, Effect, ManaEffect, Steps, Target
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.data import walk
 
 from .effects_damage import DealDamage
 from .selectors import Amount, Objects, Selector, speak_of

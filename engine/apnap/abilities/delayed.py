@@ -13,11 +13,10 @@ from apnap.game.ability import (
     Target,
     TriggerCondition,
     Triggered,
-    walk,
 )
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.data import Data
+from apnap.game.data import Data, walk
 from apnap.game.ids import ObjectId, Ref
 from apnap.game.records import Duration
 from apnap.rules import actions

@@ -23,10 +23,10 @@ from .effects_cards import note_done
 from .effects_permanents import Exile
 from .numbers import ONE, Number
 from .objects import Them
-from .players import Order
+from .players import Order, SameSubject
 from .selectors import Amount, Objects, Players, speak_of
 from .structure import StepComes
-from .tokens import TokenKind
+from .tokens import CreateTokens, TokenKind
 from .words import Vocabulary
 
 
@@ -222,6 +222,29 @@ class Connive(Clause):
                     board, number, "+1/+1", nonland, ctx.source, player
                 )
             yield from happen(board, ev.Happened("connived", player, number, rule="701.50b"))
+
+
+RECRUITED = TokenKind(
+    power=Number(1), toughness=Number(1), colors=("white",), subtypes=("Human", "Soldier"),
+    types=("creature",),
+)
+
+
+@dataclass(frozen=True)
+class Recruit(Clause):
+    """Recruit: draw, discard, and a 1/1 Human Soldier if the card discarded is no land."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [recruit]",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.each(board, ctx):
+            yield from actions.draw(board, player, 1)
+            cards = yield from actions.choose_and_discard(board, player, 1, ctx.source, "701.9b")
+            if any(not characteristics(board, card).is_land for card in cards):
+                made = CreateTokens(SameSubject(), ONE, RECRUITED)
+                ctx.named["subject"] = (player,)
+                yield from made.perform(board, ctx)
 
 
 ARMIES = {words.plural(kind).casefold(): kind for kind in ("Zombie", "Orc", "Goblin", "Wraith")}

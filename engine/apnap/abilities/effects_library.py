@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from apnap.game import events as ev
-from apnap.game.ability import Ability, Cost, Replacement, Steps, names_x
+from apnap.game.ability import Ability, Cost, Replacement, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.data import names_x
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId
 from apnap.game.records import Duration

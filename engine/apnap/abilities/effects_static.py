@@ -6,10 +6,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from apnap.game.ability import StaticEffect, Steps, Target, walk
+from apnap.game.ability import StaticEffect, Steps, Target
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
+from apnap.game.data import walk
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules import actions
 from apnap.rules.activating import LandBan

@@ -1,9 +1,9 @@
-"""Ascend, and what is said of the city's blessing (CR 702.131)."""
+"""Ascend and the city's blessing, storied and the enduring story (CR 702.131)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from apnap.game.ability import Ability, Condition, Effect, Keyword, SpellAbility, Static, Steps
 from apnap.game.board import Board
@@ -11,11 +11,14 @@ from apnap.game.context import Context
 from apnap.rules import ascending
 
 from .keywords import KeywordAbility
+from .words import Vocabulary
 
 
 @dataclass(frozen=True)
 class Ascending(ascending.Ascends):
-    """Any time its controller has ten permanents they get the blessing (CR 702.131b)."""
+    """Any time its controller has enough permanents they get the designation (CR 702.131b)."""
+
+    designation: str = ascending.BLESSING
 
 
 @dataclass(frozen=True)
@@ -41,10 +44,23 @@ class Ascend(KeywordAbility):
 
 
 @dataclass(frozen=True)
-class HasBlessing(Condition):
+class Storied(KeywordAbility):
+    """Storied: an enduring story for three artifacts, legendary permanents and Sagas."""
+
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("storied",)
+
+    def parts(self) -> tuple[Ability, ...]:
+        story = Static(Ascending(ascending.STORY), text=self.text or "storied")
+        return (Keyword("storied"), story)
+
+
+@dataclass(frozen=True)
+class HasDesignation(Condition):
     """ "You have the city's blessing" (CR 702.131c)."""
 
-    templates: ClassVar[tuple[str, ...]] = ("you have the city's blessing",)
+    designation: Annotated[str, Vocabulary("designation", tuple(ascending.COUNTED))]
+    templates: ClassVar[tuple[str, ...]] = ("you have {designation}",)
 
     def holds(self, board: Board, ctx: Context) -> bool:
-        return board.players[ctx.controller].blessed
+        return self.designation in board.players[ctx.controller].designations

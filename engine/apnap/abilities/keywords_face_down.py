@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from apnap.game import events as ev
-from apnap.game.ability import Bindings, Cost, Steps, names_x, walk
+from apnap.game.ability import Bindings, Cost, Steps
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
+from apnap.game.data import names_x, walk
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost

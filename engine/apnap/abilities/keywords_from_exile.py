@@ -24,8 +24,16 @@ from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
-from apnap.game.records import Duration, Spell
-from apnap.rules import actions, casting, choices, miracles, permissions, spell_keywords
+from apnap.game.records import Duration, Spell, StackedAbility
+from apnap.rules import (
+    actions,
+    casting,
+    choices,
+    miracles,
+    paradigms,
+    permissions,
+    spell_keywords,
+)
 from apnap.rules.casting_ways import Way
 from apnap.rules.changing import AddAbility
 from apnap.rules.characteristics import NO_CHARACTERISTICS
@@ -224,6 +232,40 @@ class Rebound(KeywordAbility, spell_keywords.AfterResolving):
             StepComes("your next upkeep"), CastAgain(), text="rebound: cast it again"
         )
         actions.delay(board, Context(spell.controller, spell.id), later)
+
+
+# paradigm
+
+
+@dataclass(frozen=True)
+class CastCopyFromExile(Effect):
+    """A copy of the spell is created in exile, and may be cast for nothing (CR 702.192a)."""
+
+    reads_source: ClassVar[bool] = True
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        snapshot = board.gone.get(ctx.source) if ctx.source is not None else None
+        if snapshot is None or isinstance(snapshot.record, StackedAbility):
+            return
+        card = snapshot.record.card.copiable
+        yield from paradigms.offer_copy(board, ctx.controller, card)
+
+
+@dataclass(frozen=True)
+class Paradigm(KeywordAbility, spell_keywords.AfterResolving):
+    """Paradigm: exiled as it resolves, and a copy is cast in each of one's turns (CR 702.192a)."""
+
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("paradigm",)
+
+    def resolved(self, board: Board, spell: Spell) -> Steps[None]:
+        if paradigms.is_first(board, spell.controller, spell.card.name):
+            main = StepComes("your first main phase")
+            later = Triggered(main, CastCopyFromExile(), text="paradigm: cast a copy")
+            actions.delay(board, Context(spell.controller, spell.id), later, once=False)
+        if spell.id in board.stack:
+            moved = ev.ZoneChanged(spell.id, "stack", "exile", "resolve", rule="702.192a")
+            yield from happen(board, moved)
 
 
 # plot

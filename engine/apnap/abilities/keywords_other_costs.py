@@ -13,11 +13,11 @@ from apnap.game.ability import (
     SpellAbility,
     Static,
     Target,
-    walk,
 )
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
+from apnap.game.data import walk
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import Permanent

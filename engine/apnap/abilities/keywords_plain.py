@@ -150,9 +150,9 @@ MEANINGS: dict[str, tuple[Ability, ...]] = {
 
 OWN_CLASSES = (
     "ascend", "bargain", "conspire", "daybound", "demonstrate", "enlist", "epic", "fuse",
-    "hideaway", "increment", "jump-start", "living metal", "melee", "nightbound", "provoke",
-    "ravenous", "rebound", "retrace", "riot", "soulbond", "station", "sunburst", "totem armor",
-    "umbra armor", "unleash",
+    "hideaway", "increment", "jump-start", "living metal", "melee", "nightbound", "paradigm",
+    "provoke", "ravenous", "rebound", "retrace", "riot", "soulbond", "station", "storied",
+    "sunburst", "totem armor", "umbra armor", "unleash",
 )  # fmt: skip
 """Plain keywords with a class of their own."""
 

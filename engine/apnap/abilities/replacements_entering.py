@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from apnap.game import events as ev
-from apnap.game.ability import Cost, Effect, Replacement, Steps, walk
+from apnap.game.ability import Cost, Effect, Replacement, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.data import walk
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import with_counters

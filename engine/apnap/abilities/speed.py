@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from apnap.game.ability import Ability, Activated, Condition, Static, Triggered, walk
+from apnap.game.ability import Ability, Activated, Condition, Static, Triggered
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.data import walk
 from apnap.rules.speed import MAX_SPEED
 
 from .amounts import Quantity

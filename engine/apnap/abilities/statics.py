@@ -15,10 +15,10 @@ from apnap.game.ability import (
     Static,
     Target,
     Triggered,
-    walk,
 )
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.data import walk
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.trigger_statics import TriggerDoubler, TriggerSuppressor

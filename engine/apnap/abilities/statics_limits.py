@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from apnap.game.ability import Change, CharacteristicEffect, Condition, StaticEffect, walk
+from apnap.game.ability import Change, CharacteristicEffect, Condition, StaticEffect
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.data import walk
 from apnap.game.ids import ObjectId
 from apnap.rules.countering import CounterBan
 from apnap.rules.restrictions import BlockedByAtLeast, Restrict

@@ -16,10 +16,10 @@ from apnap.game.ability import (
     Steps,
     TriggerCondition,
     Triggered,
-    walk,
 )
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.data import walk
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules import actions, choices, forbidding

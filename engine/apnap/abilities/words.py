@@ -90,13 +90,12 @@ KEYWORDS = (
     "conspire", "persist", "wither", "retrace", "exalted", "cascade", "rebound", "infect",
     "battle cry", "living weapon", "undying", "soulbond", "unleash", "cipher", "evolve",
     "extort", "fuse", "dethrone", "prowess", "exploit", "menace", "devoid", "ingest", "myriad",
-    "skulk", "melee", "undaunted", "improvise", "ascend", "assist", "jump-start", "mentor",
-    "riot", "demonstrate", "daybound", "nightbound", "decayed", "training", "compleated",
+    "skulk", "melee", "undaunted", "improvise", "ascend", "storied", "assist", "jump-start",
+    "mentor", "riot", "demonstrate", "daybound", "nightbound", "decayed", "training", "compleated",
     "enlist", "ravenous", "read ahead", "living metal", "bargain", "spree", "start your engines!",
     "job select", "tiered", "station", "increment", "aftermath", "umbra armor", "totem armor",
     "provoke", "haunt", "hideaway", "swampwalk", "islandwalk", "forestwalk", "mountainwalk",
     *SPECIAL_LANDWALKS, "plainswalk", "landwalk", "desertwalk", "choose a background", "partner",
-    "storied",
     "double team", "space sculptor", "for mirrodin!", "paradigm",
 )  # fmt: skip
 """Keyword abilities printed without anything after them (CR 702)."""

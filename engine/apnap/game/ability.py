@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from .context import Context
-from .data import Data
+from .data import Data, walk
 from .ids import ObjectId, PlayerId, Ref
 from .mana import ManaCost
 
@@ -265,22 +265,6 @@ class Modal(Effect):
         """Do the chosen modes in printed order (CR 700.2a)."""
         for number in sorted(ctx.modes):
             yield from self.modes[number].perform(board, ctx)
-
-
-def walk(data: object) -> Iterator[Data]:
-    """Every record inside a record, itself first, in the order of the fields."""
-    if isinstance(data, tuple):
-        for part in data:
-            yield from walk(part)
-    elif isinstance(data, Data):
-        yield data
-        for name in data.__dataclass_fields__:
-            yield from walk(getattr(data, name))
-
-
-def names_x(data: object) -> bool:
-    """Whether a text speaks of the X that is announced (CR 107.3a)."""
-    return any(getattr(part, "is_announced", False) for part in walk(data))
 
 
 class Ability(Data):

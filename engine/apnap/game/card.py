@@ -15,10 +15,9 @@ from .ability import (
     Static,
     Triggered,
     static_keys,
-    walk,
     watch_keys,
 )
-from .data import Data
+from .data import Data, walk
 from .mana import ManaCost
 
 PERMANENT_TYPES = frozenset(

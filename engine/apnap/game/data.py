@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 
@@ -25,3 +26,19 @@ class Data:
         if known is not None and known.__module__ != cls.__module__:
             raise TypeError(f"two kinds of data are called {cls.__name__}: {known} and {cls}")
         Data.registry[cls.__name__] = cls
+
+
+def walk(data: object) -> Iterator[Data]:
+    """Every record inside a record, itself first, in the order of the fields."""
+    if isinstance(data, tuple):
+        for part in data:
+            yield from walk(part)
+    elif isinstance(data, Data):
+        yield data
+        for name in data.__dataclass_fields__:
+            yield from walk(getattr(data, name))
+
+
+def names_x(data: object) -> bool:
+    """Whether a text speaks of the X that is announced (CR 107.3a)."""
+    return any(getattr(part, "is_announced", False) for part in walk(data))

@@ -360,8 +360,10 @@ class Player(NamedTuple):
     """The room of the dungeon in the command zone that holds the venture marker (CR 309.4)."""
     completed: tuple[str, ...] = ()
     """The dungeons completed, in order (CR 309.7)."""
-    blessed: bool = False
-    """Has the city's blessing (CR 702.131c)."""
+    designations: tuple[str, ...] = ()
+    """Those kept for the rest of the game: the city's blessing (CR 702.131c)."""
+    paradigms: tuple[str, ...] = ()
+    """The names of the player's spells with paradigm that have resolved (CR 702.192a)."""
     speed: int = 0
     """The speed; 0 for a player who has none (CR 702.179b, 702.179f)."""
     effects: tuple[ContinuousEffect, ...] = ()

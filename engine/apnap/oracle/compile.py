@@ -32,10 +32,10 @@ from apnap.game.ability import (
     Static,
     TriggerCondition,
     Triggered,
-    walk,
 )
 from apnap.game.card import SUPERTYPES, Card
 from apnap.game.card import Room as CardRoom
+from apnap.game.data import walk
 from apnap.game.mana import ManaCost
 from apnap.rules.dungeons import MarkerEnters
 

@@ -22,9 +22,8 @@ from apnap.game.ability import (
     TriggerCondition,
     Triggered,
     targets_of,
-    walk,
 )
-from apnap.game.data import Data
+from apnap.game.data import Data, walk
 
 from .normalise import ITSELF
 

@@ -12,8 +12,8 @@ from apnap.abilities.objects import Them
 from apnap.abilities.one_player import to_one_player
 from apnap.abilities.things import Things
 from apnap.abilities.wording import rewritten, say
-from apnap.game.ability import Ability, LaterAbility, Target, walk
-from apnap.game.data import Data
+from apnap.game.ability import Ability, LaterAbility, Target
+from apnap.game.data import Data, walk
 
 from . import arriving, conditions, events, lines, nouns, sentences, sizes, tokens
 from .grammar import Grammar, Reader, TooLong

@@ -15,7 +15,8 @@ from apnap.abilities.structure import (
     WhenDone,
 )
 from apnap.abilities.wording import rewritten, say
-from apnap.game.ability import Cost, Effect, ManaEffect, OtherModes, Target, walk
+from apnap.game.ability import Cost, Effect, ManaEffect, OtherModes, Target
+from apnap.game.data import walk
 
 from .grammar import Grammar, Reader, Readings
 from .normalise import tokens

@@ -1,41 +1,68 @@
-"""The city's blessing (CR 702.131)."""
+"""Designations of players for the rest of the game: the city's blessing (CR 702.131)."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 from apnap.game import events as ev
 from apnap.game.ability import StaticEffect, Steps
 from apnap.game.board import Board
-from apnap.game.ids import PlayerId
+from apnap.game.card import Card
+from apnap.game.ids import ObjectId, PlayerId
 
-from .characteristics import renew, statics
+from .characteristics import characteristics, renew, statics
 from .happening import happen
 
-ENOUGH = 10
-"""So many permanents bring the blessing (CR 702.131a)."""
 KEY = "ascend"
+BLESSING, STORY = "the city's blessing", "an enduring story"
+
+
+def _is_storied(card: Card) -> bool:
+    return (
+        "Artifact" in card.types or "Legendary" in card.supertypes or "Saga" in card.subtypes
+    )
+
+
+COUNTED: dict[str, tuple[int, Callable[[Card], bool]]] = {
+    BLESSING: (10, lambda card: True),
+    STORY: (3, _is_storied),
+}
+"""How many permanents of which kind a player needs to get a designation (CR 702.131a)."""
 
 
 class Ascends(StaticEffect):
-    """Ascend on a permanent: its controller gets the blessing as soon as may be (CR 702.131b)."""
+    """A permanent's controller gets a designation as soon as may be (CR 702.131b)."""
+
+    designation: str
 
     def keys(self) -> tuple[Hashable, ...]:
-        """Looked for whenever something enters or changes hands."""
+        """Looked for whenever something enters or changes hands, and with state-based actions."""
         return (KEY,)
 
 
-def ascend(board: Board, player: PlayerId) -> Steps[None]:
-    """A player with ten or more permanents gets the blessing for the rest of the game."""
-    own = sum(one.controller == player for one in board.battlefield.values())
+def ascend(board: Board, player: PlayerId, designation: str = BLESSING) -> Steps[None]:
+    """A player with enough permanents gets the designation for the rest of the game."""
     before = board.players[player]
-    if own >= ENOUGH and not before.blessed:
-        board.players[player] = before._replace(blessed=True)
+    if designation in before.designations:
+        return
+    needed, counts = COUNTED[designation]
+    own = sum(
+        one.controller == player and counts(characteristics(board, ObjectId(one.id)))
+        for one in board.battlefield.values()
+    )
+    if own >= needed:
+        board.players[player] = before._replace(
+            designations=(*before.designations, designation)
+        )
         renew(board)
-        yield from happen(board, ev.Happened("gets the city's blessing", player, rule="702.131a"))
+        yield from happen(board, ev.Happened(f"gets {designation}", player, rule="702.131a"))
 
 
 def check(board: Board) -> Steps[None]:
     """Who controls a permanent with ascend may get the blessing now (CR 702.131b, 702.131d)."""
-    for player in dict.fromkeys(ctx.controller for _, _, ctx in statics(board, KEY)):
-        yield from ascend(board, player)
+    found = [
+        (ctx.controller, static.effect.designation)
+        for _, static, ctx in statics(board, KEY) if isinstance(static.effect, Ascends)
+    ]
+    for player, designation in dict.fromkeys(found):
+        yield from ascend(board, player, designation)

@@ -13,11 +13,11 @@ from apnap.game.ability import (
     Purpose,
     StaticEffect,
     Steps,
-    names_x,
 )
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
+from apnap.game.data import names_x
 from apnap.game.decisions import CastSpell
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from apnap.game.ability import Cost, StaticEffect, Target, names_x, walk
+from apnap.game.ability import Cost, StaticEffect, Target
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
+from apnap.game.data import names_x, walk
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
 from apnap.game.records import CardObject, Permission, Spell

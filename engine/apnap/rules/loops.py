@@ -12,9 +12,10 @@ from functools import lru_cache
 
 from apnap.game import events as ev
 from apnap.game import key
-from apnap.game.ability import Steps, walk
+from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.card import Card
+from apnap.game.data import walk
 from apnap.game.ids import ObjectId
 from apnap.game.records import Unbroken
 

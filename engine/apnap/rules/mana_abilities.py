@@ -17,12 +17,12 @@ from apnap.game.ability import (
     Purpose,
     Steps,
     Triggered,
-    walk,
     watch_keys,
 )
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
+from apnap.game.data import walk
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import BoundMana
 

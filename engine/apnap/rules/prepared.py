@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.ids import ObjectId, PlayerId
-from apnap.game.records import CardObject, Permanent
+from apnap.game.records import Permanent
 
 from . import zones
 
@@ -30,10 +30,7 @@ def prepare(board: Board, number: ObjectId) -> bool:
     spell = _prepare_spell(record.card) if record is not None else None
     if record is None or spell is None or copy_of(record) is not None:
         return False
-    copy = board.new_id()
-    board.cards[copy] = CardObject(copy, spell, record.controller, "exile", token=True)
-    exile = board.players[record.controller].exile
-    zones.set_zone(board, record.controller, "exile", (*exile, copy))
+    copy = zones.put_copy_in_exile(board, record.controller, spell)
     board.battlefield[number] = record._replace(chosen=(*record.chosen, (PREPARED, copy)))
     return True
 

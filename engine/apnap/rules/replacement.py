@@ -10,10 +10,11 @@ from typing import ClassVar, NamedTuple
 
 from apnap.game import events as ev
 from apnap.game import key
-from apnap.game.ability import Replacement, Static, Steps, walk
+from apnap.game.ability import Replacement, Static, Steps
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
+from apnap.game.data import walk
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import StackedAbility, with_counters

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from apnap.errors import Refused
 from apnap.game import events as ev
-from apnap.game.ability import Effect, Steps, walk
+from apnap.game.ability import Effect, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.data import walk
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, Ref
 from apnap.game.records import Duration, Permission, Spell, StackedAbility

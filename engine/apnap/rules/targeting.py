@@ -18,10 +18,10 @@ from apnap.game.ability import (
     Steps,
     Target,
     targets_of,
-    walk,
 )
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.data import walk
 from apnap.game.decisions import CHOOSE, TARGET, Decision, Option
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import EVER, CardObject, Permanent, Slots, Spell, StackedAbility

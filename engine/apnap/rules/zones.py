@@ -174,6 +174,14 @@ def put_onto_stack(
     return number
 
 
+def put_copy_in_exile(board: Board, owner: PlayerId, card: Card) -> ObjectId:
+    """Create a copy of a card in exile; whoever does says when it ceases (CR 707.10, 722.3a)."""
+    number = board.new_id()
+    board.cards[number] = CardObject(number, card, owner, "exile", token=True)
+    set_zone(board, owner, "exile", (*board.players[owner].exile, number))
+    return number
+
+
 def prepare_token(board: Board, owner: PlayerId, card: Card) -> ObjectId:
     """A token that is about to enter the battlefield (CR 111.1)."""
     number = board.new_id()

@@ -8,10 +8,11 @@ from dataclasses import replace
 from ..abilities.numbers import Number
 from ..abilities.tokens import CreateNamedToken, TokenKind
 from ..errors import ApnapError, CardError, did_you_mean
-from ..game.ability import Ability, walk
+from ..game.ability import Ability
 from ..game.board import Board
 from ..game.card import Card
 from ..game.context import Context
+from ..game.data import walk
 from ..game.ids import PlayerId
 from ..library import CardFacts, Library, normal
 from ..oracle.understanding import define_tokens, understand

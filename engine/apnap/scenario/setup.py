@@ -9,9 +9,10 @@ from ..abilities.keywords_face_down import set_up_down
 from ..abilities.numbers import ThatMany
 from ..errors import ApnapError, did_you_mean, either
 from ..game import events as ev
-from ..game.ability import Activated, Bindings, Replacement, Steps, Triggered, walk
+from ..game.ability import Activated, Bindings, Replacement, Steps, Triggered
 from ..game.board import Board
 from ..game.card import Card
+from ..game.data import walk
 from ..game.decisions import Decision
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..game.mana import ManaCost
