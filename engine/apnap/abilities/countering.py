@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
-from apnap.game.ability import Cost, Effect, Steps, walk
+from apnap.game.ability import Cost, Effect, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.data import walk
 
 from .effects_stack import Counter
 from .selectors import Players

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from apnap.game.ability import Effect, Steps, walk
+from apnap.game.ability import Effect, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.data import walk
 
 from .amounts import Quantity
 from .objects import All

@@ -17,7 +17,7 @@ from apnap.game.ability import (
 )
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.data import names_x
+from apnap.game.data import names_x, walk
 from apnap.game.decisions import ActivateAbility, PlayLand
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
