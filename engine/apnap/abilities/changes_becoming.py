@@ -10,7 +10,7 @@ from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.data import Data
-from apnap.rules.changing import AddAbility, AddTypes, SetColors, SetPT
+from apnap.rules.changing import AddAbility, AddTypes, LoseAllAbilities, SetColors, SetPT
 
 from . import words
 from .changes import Predicate, Size
@@ -96,6 +96,9 @@ class Becomes(Predicate):
     """ "In addition to its other colors and types". """
     still: TypeWord = ""
     still_lands: bool = False
+    loses: bool = False
+    """ "Loses all other card types". """
+    loses_abilities: bool = False
     templates: ClassVar[tuple[str, ...]] = tuple(
         f"{verb} {kind}{having}{end}"
         for verb, kind, its in (
@@ -115,7 +118,11 @@ class Becomes(Predicate):
             f" in {{addition!addition}} to {its[0]} other types",
             f" in {{addition!addition}} to {its[0]} other {{more_colors!colors}} and types",
             f" {its[1]}",
+            " and {loses!loses all other card types}",
+            ", and it {loses!loses all other card types}",
+            " and {loses!loses all other card types} and {loses_abilities!abilities}",
         )
+        if not (verb == "are" or kind == "{kind:many}") or "loses" not in end
     )
 
     def __post_init__(self) -> None:
@@ -123,7 +130,7 @@ class Becomes(Predicate):
         if kind.size is not None and self.size is not None:
             raise ValueError("one size")
         bare = not (kind.size or kind.colors is not None or self.size or self.abilities)
-        if bare and (self.addition or "creature" not in kind.types):
+        if bare and not self.loses and (self.addition or "creature" not in kind.types):
             raise ValueError("only types: that is said otherwise")
 
     @property
@@ -138,7 +145,7 @@ class Becomes(Predicate):
         found: list[Change] = []
         if self.addition:
             found.append(AddTypes(types, kind.subtypes))
-        elif still or {"Artifact", "Creature"} <= set(types):  # CR 205.1b
+        elif not self.loses and (still or {"Artifact", "Creature"} <= set(types)):  # CR 205.1b
             found.append(AddTypes(types))
             if kind.subtypes:
                 found.append(SetKind((), kind.subtypes))
@@ -147,6 +154,8 @@ class Becomes(Predicate):
         if kind.colors is not None:
             letters = tuple(words.COLORS[color] for color in kind.colors)
             found.append(SetColors(letters, self.more_colors))
+        if self.loses_abilities:
+            found.append(LoseAllAbilities())
         found += [AddAbility(ability) for ability in self.abilities]
         size = kind.size or self.size
         if size is not None:

@@ -12,6 +12,7 @@ from apnap.game.ids import ObjectId
 from apnap.game.records import Duration
 from apnap.rules import actions
 from apnap.rules.restrictions import (
+    AssignsByToughness,
     AttacksDespiteDefender,
     BlockedByAtMost,
     CrewsStronger,
@@ -93,6 +94,19 @@ class CanAttackDespiteDefender(_Combat):
 
     def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
         return (AttacksDespiteDefender(),)
+
+
+@dataclass(frozen=True)
+class DamageByToughness(_Combat):
+    """ "Assigns combat damage equal to its toughness rather than its power" (CR 510.1a)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "[assign] combat damage equal to its toughness rather than its power",
+        "[assign] combat damage equal to their toughness rather than their power",
+    )
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (AssignsByToughness(),)
 
 
 @dataclass(frozen=True)

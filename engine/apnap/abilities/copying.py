@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from apnap.game import events as ev
 from apnap.game.ability import Ability, Change, Replacement, Static, Steps
@@ -15,15 +15,17 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId
 from apnap.game.records import StackedAbility
 from apnap.rules import actions, choices, copies
-from apnap.rules.changing import AddAbility
+from apnap.rules.changing import AddAbility, AddTypes, SetColors
 
 from .changes import AlsoKind, Predicate, Size
+from .changes_becoming import Kind, SetKind
 from .effects import Clause
 from .numbers import ONE, Number
 from .replacements import EntersSo, would_be_like
 from .selectors import Amount, Objects, Players, speak_of
 from .things import Things
-from .words import CounterWord
+from .wording import say
+from .words import COLORS, CounterWord
 
 
 class CopyException(Data):
@@ -46,6 +48,55 @@ class AlsoOf(CopyException):
 
     def change(self, card: Card) -> Card:
         return AlsoKind(self.things).added().apply(card)
+
+
+@dataclass(frozen=True)
+class IsAlsoKind(CopyException):
+    """ "It's a 3/3 black Zombie in addition to its other types" (CR 707.9b, 707.9d)."""
+
+    kind: Kind
+    more_colors: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "it's a {kind:one} in addition to its other types",
+        "it's a {kind:one} in addition to its other {more_colors!colors} and types",
+    )
+
+    def __post_init__(self) -> None:
+        if self.kind.size is None and self.kind.colors is None:
+            raise ValueError("only types")
+        if self.kind.size is not None:
+            IsOfSize(self.kind.size)
+
+    def change(self, card: Card) -> Card:
+        types = tuple(one.capitalize() for one in self.kind.types)
+        card = AddTypes(types, self.kind.subtypes).apply(card)
+        if self.kind.colors is not None:
+            letters = tuple(COLORS[one] for one in self.kind.colors)
+            card = SetColors(letters, self.more_colors).apply(card)
+        return card if self.kind.size is None else IsOfSize(self.kind.size).change(card)
+
+
+@dataclass(frozen=True)
+class KeepsItsName(CopyException):
+    """ "Its name is ~": that of the object that becomes the copy (CR 707.9b)."""
+
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("its name is ~",)
+
+    def change(self, card: Card) -> Card:
+        return card  # who makes the copy knows the name
+
+
+@dataclass(frozen=True)
+class IsLegendaryToo(CopyException):
+    """ "It's legendary in addition to its other types" (CR 707.9b)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "it's legendary in addition to its other types", "it's legendary",
+    )  # fmt: skip
+
+    def change(self, card: Card) -> Card:
+        return AddTypes(supertypes=("Legendary",)).apply(card)
 
 
 @dataclass(frozen=True)
@@ -129,12 +180,14 @@ class EntersAsCopy(EntersSo):
 
     things: Things
     exceptions: tuple[CopyException, ...] = ()
+    no_comma: bool = False
     order: ClassVar[str] = "616.1c"
     templates: ClassVar[tuple[str, ...]] = (
         "you may have ~ enter as a copy of any {things:one}",
         "you may have ~ enter as a copy of a {things:one}",
         "you may have ~ enter as a copy of any {things:one}, except {exceptions:and}",
         "you may have ~ enter as a copy of a {things:one}, except {exceptions:and}",
+        "you may have ~ enter as a copy of any {things:one} {no_comma!except} {exceptions:and}",
     )
 
     def rewrite(
@@ -153,7 +206,7 @@ class EntersAsCopy(EntersSo):
             (one.kind, one.amount.value(board, ctx))
             for one in self.exceptions if isinstance(one, EntersWithMore)
         )
-        return [_copying(event, copied(board, chosen[0], self.exceptions), more)]
+        return [_copying(event, copied(board, chosen[0], self.exceptions, source), more)]
 
 
 def _copying(
@@ -201,6 +254,12 @@ class BecomesCopy(Predicate):
     happens: ClassVar[bool] = True
     of: Objects
     exceptions: tuple[CopyException, ...] = ()
+
+    @property
+    def reads_source(self) -> bool:
+        """Whether it keeps its name."""
+        return KeepsItsName() in self.exceptions
+
     templates: ClassVar[tuple[str, ...]] = (
         "[become] a copy of {of}",
         "[become] a copy of {of}, except {exceptions:and}",
@@ -211,7 +270,7 @@ class BecomesCopy(Predicate):
 
     def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
         found = [one for one in self.of.find(board, ctx) if isinstance(one, ObjectId)]
-        cards = [copied(board, one, self.exceptions) for one in found[:1]]
+        cards = [copied(board, one, self.exceptions, ctx.source) for one in found[:1]]
         stacked = board.stack.get(ctx.object) if ctx.object is not None else None
         if HasThisAbility() in self.exceptions and isinstance(stacked, StackedAbility):
             cards = [AddAbility(stacked.ability).apply(card) for card in cards]
@@ -237,6 +296,8 @@ class CreateCopy(Clause):
 
     def __post_init__(self) -> None:
         _enters_not(self.exceptions)
+        if KeepsItsName() in self.exceptions:
+            raise ValueError("a token has no name of its own")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         originals = yield from self.of.seen(board, ctx)
@@ -254,10 +315,79 @@ class CreateCopy(Clause):
 
 
 def copied(
-    board: Board, number: ObjectId, exceptions: tuple[CopyException, ...]
+    board: Board, number: ObjectId, exceptions: tuple[CopyException, ...],
+    becoming: ObjectId | None = None,
 ) -> Card:
-    """The copiable values of an object with the exceptions of a copy effect (CR 707.9)."""
+    """The copiable values of an object with the exceptions of a copy effect (CR 707.9);
+    `becoming` is what becomes the copy, if it is there already."""
     card = copies.copiable(board, number)
     for exception in exceptions:
         card = exception.change(card)
+    if KeepsItsName() in exceptions and becoming is not None:
+        own: Any = board.last_known(becoming)
+        card = replace(card, name=own.card.name)
     return card
+
+
+@dataclass(frozen=True)
+class KindToBecome(Data):
+    """One of several things to become: "a 2/2 creature with flying"."""
+
+    kind: Kind
+    abilities: tuple[Ability, ...] = ()
+    templates: ClassVar[tuple[str, ...]] = (
+        "a {kind:one}", "a {kind:one} with {abilities:and/quoted}",
+    )  # fmt: skip
+
+    def __post_init__(self) -> None:
+        if self.kind.size is None:
+            raise ValueError("of a size")
+        IsOfSize(self.kind.size)
+
+    def made_of(self, card: Card, *, also: bool) -> Card:
+        """The card as that, keeping its other types or not."""
+        types = tuple(one.capitalize() for one in self.kind.types)
+        change = AddTypes(types, self.kind.subtypes) if also else (
+            SetKind(types, self.kind.subtypes)
+        )
+        assert self.kind.size is not None
+        card = IsOfSize(self.kind.size).change(change.apply(card))
+        return HasToo(self.abilities).change(card)
+
+
+@dataclass(frozen=True)
+class BecomesYourChoice(EntersSo):
+    """ "As ~ enters, it becomes your choice of a 3/3 creature or a 2/2 creature with flying":
+    its copiable values (CR 614.1c, 707.2)."""
+
+    kinds: tuple[KindToBecome, ...]
+    also: bool = False
+    gives_size: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "as ~ enters, it becomes your choice of {kinds:or}",
+        "as ~ enters, it becomes your choice of {kinds:or} in {also!addition} to its other types",
+    )
+
+    def __post_init__(self) -> None:
+        if len(self.kinds) < 2:
+            raise ValueError("a choice")
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return super().applies(board, source, ctx, event) and (
+            isinstance(event, ev.ZoneChanged) and "kind" not in dict(event.chosen)
+        )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.ZoneChanged)
+        words = [say(one) for one in self.kinds]
+        place = yield from choices.choose_index(
+            board, ctx.controller, words, what="option", rule="614.12a",
+            prompt="what it becomes", source=source, why="the text lets its controller choose",
+        )
+        own: Any = board.last_known(source)
+        card = event.copying if event.copying is not None else own.card.elsewhere
+        made = self.kinds[place].made_of(card, also=self.also)
+        chosen = (*event.chosen, ("kind", words[place]))
+        return [event._replace(copying=made, chosen=chosen)]

@@ -25,7 +25,6 @@ from apnap.game.trigger_statics import TriggerDoubler, TriggerSuppressor
 from apnap.rules import control, dungeons, targeting, turn
 from apnap.rules.changing import SetPT
 from apnap.rules.characteristics import ELSEWHERE, GRANTING
-from apnap.rules.restrictions import AssignsByToughness, Restrict
 
 from . import words
 from .changes import Gets, Has, Predicate, no_choice
@@ -544,20 +543,3 @@ class MaySkipUntap(turn.MayStayTapped):
     """ "You may choose not to untap this during your untap step" (CR 502.3)."""
 
     templates: ClassVar[tuple[str, ...]] = ("you may choose not to untap ~ during your untap step",)
-
-
-@dataclass(frozen=True)
-class DamageByToughness(CharacteristicEffect):
-    """Creatures assign combat damage equal to their toughness (CR 510.1a)."""
-
-    objects: Objects
-    templates: ClassVar[tuple[str, ...]] = (
-        "{objects} [assign] combat damage equal to its toughness rather than its power",
-        "{objects} [assign] combat damage equal to their toughness rather than their power",
-    )
-
-    def affects(self, board: Board, source: ObjectId, ctx: Context, target: ObjectId) -> bool:
-        return applies_to(self.objects, board, source, ctx, target)
-
-    def changes(self, board: Board, source: ObjectId, ctx: Context) -> tuple[Change, ...]:
-        return (Restrict(AssignsByToughness()),)

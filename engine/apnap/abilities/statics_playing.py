@@ -11,6 +11,7 @@ from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules.characteristics import mana_value
+from apnap.rules.commanders import is_commander
 from apnap.rules.costs import PayMana
 from apnap.rules.permissions import PlayPermission
 
@@ -51,6 +52,14 @@ def _is_there(board: Board, player: PlayerId, number: ObjectId, where: str) -> b
         ("hand" in where and number in own.hand)
         or ("graveyard" in where and number in own.graveyard)
         or ("library" in where and number in own.library[:1])
+    )
+
+
+def _could_cast(board: Board, player: PlayerId, number: ObjectId) -> bool:
+    """Whether a player may cast a card where it is without any permission (CR 601.3, 903.8)."""
+    found = board.cards.get(number)
+    return found is not None and found.owner == player and (
+        found.zone == "hand" or (found.zone == "command" and is_commander(board, number))
     )
 
 
@@ -183,8 +192,14 @@ class CastForLife(PlayPermission):
     def allows(
         self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
     ) -> bool:
-        hand = CastForNothing(self.things, self.once_word)
-        return hand.allows(board, ctx, player, number, card)
+        if self.once_word.endswith("your turns") and not board.is_active(player):
+            return False
+        return (
+            player == ctx.controller
+            and _could_cast(board, player, number)
+            and not card.is_land
+            and as_spells(self.things).is_like(board, ctx, number, card)
+        )
 
 
 @dataclass(frozen=True)
@@ -327,7 +342,7 @@ class FreelyAtAnyTime(PlayPermission):
     ) -> bool:
         return (
             player in self.who.find(board, ctx)
-            and _is_there(board, player, number, "hand")
+            and _could_cast(board, player, number)
             and not card.is_land
             and as_spells(self.things).is_like(board, ctx, number, card)
         )
@@ -363,4 +378,4 @@ class CastForOtherCost(PlayPermission):
     def allows(
         self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
     ) -> bool:
-        return CastForNothing(self.things).allows(board, ctx, player, number, card)
+        return CastForLife(self.things).allows(board, ctx, player, number, card)

@@ -173,7 +173,7 @@ SNOW = "107.4h: mana from a snow source"
 
 
 def _defines_size(ability: Static) -> bool:
-    return bool(getattr(ability.effect, "defining", False))
+    return any(getattr(ability.effect, said, False) for said in ("defining", "gives_size"))
 
 
 def split_type_line(type_line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:

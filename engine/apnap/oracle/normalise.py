@@ -39,6 +39,8 @@ _OLD_WORDINGS = tuple(
         (r"\bcan ?not\b", "can't"),
         (r"\byou have not\b", "you haven't"),
         (r"(?<=\. )it's (?=[^.]* in addition to its other)", "it is "),
+        (r"(?<=\. )it's (?=[^.]* loses all other card types)", "it is "),
+        (r"^(as long as [^.]*?, )it's (?=[^.]* in addition to its other)", r"\1it is "),
         (r"(?<=\. )they're (?=[^.]* in addition to their other)", "they are "),
         (r"\bas long as it's your turn\b", "during your turn"),
         (r"\bput the top card of (your|their) library into \1 graveyard\b", "mill a card"),
