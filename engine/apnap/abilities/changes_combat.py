@@ -17,6 +17,7 @@ from apnap.rules.restrictions import (
     BlockedByAtMost,
     CrewsStronger,
     MustAttack,
+    MustAttackOthers,
     MustBeBlocked,
     MustBlock,
     NotAlone,
@@ -120,6 +121,18 @@ class SaddlesAndCrews(_Combat):
 
     def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
         return (CrewsStronger(self.more),)
+
+
+@dataclass(frozen=True)
+class AttacksOthersIfAble(_Combat):
+    """ "Attacks each combat if able and attacks a player other than you if able" (CR 508.1d)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "[attack] each combat if able and [attack] a player other than you if able",
+    )
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (MustAttackOthers(ctx.controller),)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from apnap.rules.triggers import times_resolved
 
 from .numbers import ONE
 from .players import You
-from .selectors import Amount, Players
+from .selectors import Amount, Players, followed
 from .things import Things
 from .triggers_players import ORDINALS, OrdinalWord
 from .wording import WORDING
@@ -205,6 +205,20 @@ def _is_source(board: Board, ctx: Context, number: ObjectId) -> bool:
     """Whether that is the source, or the spell that became the source (CR 608.3)."""
     gone = board.gone.get(number)
     return ctx.source is not None and ctx.source in (number, gone.became if gone else None)
+
+
+@dataclass(frozen=True)
+class NotCastSince(Condition):
+    """ "If you haven't cast the card": it is still the object that was spoken of (CR 400.7)."""
+
+    reads_event: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "you haven't cast the card", "you haven't cast that card", "you haven't cast it",
+    )  # fmt: skip
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        there = followed(board, ctx, ctx.said_objects)
+        return any(board.find(one) is not None for one in there)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar
 from apnap.game import events as ev
 from apnap.game.ability import (
     Bindings,
+    Condition,
     Cost,
     Effect,
     LaterAbility,
@@ -225,7 +226,7 @@ class IfNotDone(Sentence):
 
     words: DidNot
     effect: Effect
-    templates: ClassVar[tuple[str, ...]] = ("{words}, {effect:clauses}",)
+    templates: ClassVar[tuple[str, ...]] = ("{words}, {effect:sentence}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         if not ctx.named.get("did"):
@@ -433,16 +434,22 @@ class Delayed(Sentence, LaterAbility):
     reads_event: ClassVar[bool] = True
     step: NextStep
     effect: Effect
+    condition: Condition | None = None
+    """An intervening "if" (CR 603.4)."""
     templates: ClassVar[tuple[str, ...]] = (
         "at the beginning of {step}, {effect:clauses}",
+        "at the beginning of {step}, if {condition}, {effect:clauses}",
         "{effect:clauses} at the beginning of {step}",
         "{effect:clauses} at {step}",
         "at {step}, {effect:clauses}",
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        text = f"at the beginning of {self.step}, {say(self.effect)}"
-        actions.delay(board, ctx, Triggered(StepComes(self.step), self.effect, text=text))
+        provided = "" if self.condition is None else f"if {say(self.condition)}, "
+        text = f"at the beginning of {self.step}, {provided}{say(self.effect)}"
+        actions.delay(
+            board, ctx, Triggered(StepComes(self.step), self.effect, self.condition, text=text)
+        )
         return
         yield
 

@@ -162,6 +162,11 @@ class Goaded(Restriction):
 
 
 @dataclass(frozen=True)
+class MustAttackOthers(Goaded):
+    """The same without being goaded: attacks if able, and another than that player if able."""
+
+
+@dataclass(frozen=True)
 class MustAttackPlayer(Restriction):
     """"Attacks that player this turn if able" (CR 508.1d)."""
 

@@ -239,6 +239,8 @@ def fire(
     if ability.condition is not None:
         ctx = context_of(controller, subject, bindings, event)
         ctx.x = x
+        if delayed is not None:
+            _recall(ctx, delayed.memory, bindings)
         if not ability.condition.holds(board, ctx):
             return
     if has_acted(board, ability, source, controller):
@@ -498,15 +500,22 @@ def stacked_context(stacked: StackedAbility) -> Context:
     ctx.modes = stacked.modes
     ctx.division = stacked.division
     ctx.targets = dict(stacked.targets)
-    for name, refs in stacked.memory:
+    _recall(ctx, stacked.memory, stacked.bindings)
+    return ctx
+
+
+def _recall(
+    ctx: Context, memory: tuple[tuple[str, tuple[Ref, ...]], ...], bindings: Bindings
+) -> None:
+    """Let an ability know what the one that made it had named (CR 603.7c)."""
+    for name, refs in memory:
         if name == NOTHING:
             ctx.found_nothing = not ctx.said_objects
         elif name == SAID:
-            if not stacked.bindings.objects and not stacked.bindings.players:
+            if not bindings.objects and not bindings.players:
                 ctx.mention(*refs)
         else:
             ctx.named[name] = refs
-    return ctx
 
 
 NOTHING = "nothing"
