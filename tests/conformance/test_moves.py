@@ -267,6 +267,23 @@ HAPPENS: dict[str, dict[str, Any]] = {
         ],
         "asserts": [],
     },
+    "one of the mana that a land adds, as if each were an ability": {
+        "setup": [card("battlefield", "Sharp Gate", 2), card("hand", "Savannah Lion")],
+        "script": [
+            ["mana", 1, "main1", "A", "{T}: Add {W}. {this} deals 1 damage to you.", {}],
+            ["mana", 1, "main1", "A", "{T}: Add {G}. {this} deals 1 damage to you.", {}],
+            ["cast", 1, "main1", "A", "Savannah Lion", {}],
+        ],
+        "asserts": [["life", "A", 18], ["permanent_count", "A", "Savannah Lion", 1]],
+    },
+    "a check after the stop is none": {
+        "script": [["check", "life", 2, "main1", "A", 1]],
+        "asserts": [["life", "A", 20]],
+    },
+    "to decline what nobody offers is no difference": {
+        "choices": [["A", "choice", False, 2], ["B", "target", {"skip": True}, 1]],
+        "asserts": [["life", "A", 20]],
+    },
 }
 
 

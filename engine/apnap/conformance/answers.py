@@ -236,7 +236,7 @@ class Answerer:
         if not found or head is None:
             return []
         queues.choices.take()
-        queues.choices.entries.insert(0, (head._replace(value=values[most:]), 1))
+        queues.choices.put_first(head._replace(value=values[most:], times=1))
         return found
 
     def may(

@@ -314,7 +314,7 @@ class _Judge:
         drawn = board.outcome is not None and not board.outcome.winners
         lost = board.players[seat].lost and not drawn
         if kind == "result":
-            return "draw" if drawn else "won" if won else "lost" if lost else "playing", args[1]
+            return "won" if won else "lost" if lost else "draw", args[1]
         wanted = args[1] if len(args) > 1 else True
         return won if kind == "won" else lost, wanted
 

@@ -47,7 +47,7 @@ def expectation(
         case "monarch" | "initiative":
             return {kind: args[0] or "none"}
         case "won" | "lost" | "result":
-            return _end(kind, args)
+            return _end(kind, args, board)
         case "pt":
             size = {"power": args[2], "toughness": args[3]}
             return {_object(board, naming, table, args[0], args[1], size): size}
@@ -95,14 +95,14 @@ def _pile(what: Sequence[Any], amount: int) -> Any:
     return {"has": [wanted.name if amount == 1 else f"{amount} {wanted.name}"]}
 
 
-def _end(kind: str, args: Sequence[Any]) -> dict[str, Any]:
+def _end(kind: str, args: Sequence[Any], board: Board) -> dict[str, Any]:
     word = args[1] if kind == "result" else kind
     wanted = kind == "result" or len(args) < 2 or args[1] is True
     said = {"won": "winner", "lost": "loser"}
     if wanted and word in said:
         return {said[word]: args[0]}
     if wanted and word == "draw":
-        return {"draw": True}
+        return {"draw": True} if board.outcome is not None else {"winner": "none"}
     raise Unsaid(f"{kind} {args}: no expectation says this")
 
 

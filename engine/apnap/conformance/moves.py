@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import Any
@@ -26,7 +27,7 @@ from ..rules import casting, casting_ways, helping, priority, spell_keywords
 from ..rules.characteristics import characteristics
 from ..rules.mana_abilities import activated_abilities, mana_effect
 from .cards import NotSupported
-from .cases import Move, Selector, selectors
+from .cases import Choice, Move, Selector, selectors
 from .naming import Failed, Naming, begins, called
 from .queues import Queues
 
@@ -116,7 +117,7 @@ def _casts(
             found[number] = ways
     said = None
     if not via and any(len({way.name for way in ways}) > 1 for ways in found.values()):
-        said = _way_said(queues)
+        said = _way_said(queues, wanted)
     for number, ways in found.items():
         offering = [way for way in ways if way.name == OFFERING]
         head = queues.choices.head()
@@ -135,12 +136,16 @@ def _faces(board: Board, number: ObjectId) -> tuple[Card, ...]:
     return found.card.faces if found is not None else ()
 
 
-def _way_said(queues: Queues) -> str | None:
-    """The answer that says how to cast, if the next one does; it is used up."""
+def _way_said(queues: Queues, card: Selector) -> str | None:
+    """The answer that says how to cast, if the next one does; it is used up.
+
+    The name of the card says that it is cast as it is, and not as something else lets it be.
+    """
     head = queues.choices.head()
     if head is None:
         return None
-    if isinstance(head.value, dict) and head.value.get("normal_cost"):
+    by_name = isinstance(head.value, str) and normal(head.value) == normal(card.name)
+    if by_name or (isinstance(head.value, dict) and head.value.get("normal_cost")):
         queues.choices.take()
         return ""
     if isinstance(head.value, str) and normal(head.value).startswith(("cast with", "without pay")):
@@ -235,6 +240,24 @@ def _activations(
                 continue
             if begins(ability.text, start, card.name):
                 yield ActivateAbility(player, number, index)
+                continue
+            for mana, text in _each_mana(ability.text):
+                if begins(text, start, card.name):
+                    kept = queues.choices.copy()
+                    queues.choices.put_first(Choice(move.player or "", "choice", mana, 1))
+                    yield ActivateAbility(player, number, index)
+                    queues.choices = kept
+
+
+def _each_mana(text: str) -> Iterator[tuple[str, str]]:
+    """A text that adds one mana of several as if it were an ability for each of them."""
+    found = _ONE_OF.search(text)
+    for symbol in _SYMBOL.findall(found.group(1)) if found else ():
+        yield symbol, text.replace(found.group(1), symbol) if found else text
+
+
+_ONE_OF = re.compile(r"\badd ((?:\{\w\}, )*\{\w\},? or \{\w\})", re.IGNORECASE)
+_SYMBOL = re.compile(r"\{\w\}")
 
 
 def what(board: Board, action: Action) -> list[str]:

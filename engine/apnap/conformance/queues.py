@@ -14,6 +14,11 @@ def skips(value: Any) -> bool:
     return isinstance(value, dict) and value.get("skip") is True
 
 
+def declines(value: Any) -> bool:
+    """Whether an answer is that something is not done, as it is not where nobody is asked."""
+    return value is False or skips(value)
+
+
 @dataclass
 class Queue:
     """Answers of one sort in order, each with how often it is still to be given."""
@@ -26,6 +31,10 @@ class Queue:
     def add(self, choice: Choice) -> None:
         if choice.times:
             self.entries.append((choice, choice.times))
+
+    def put_first(self, choice: Choice) -> None:
+        """Let an answer be the next one."""
+        self.entries.insert(0, (choice, choice.times))
 
     def head(self) -> Choice | None:
         """The next answer."""
