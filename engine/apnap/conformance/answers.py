@@ -15,23 +15,21 @@ from ..game.decisions import (
     TARGET,
     Action,
     Decision,
-    Option,
     Value,
 )
 from ..game.events import Event
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..game.key import exchangeable
-from ..game.mana import COLOR_WORDS
 from ..game.records import StackedAbility
 from ..library import normal
 from ..rules import combat_damage
 from ..rules.characteristics import characteristics, mana_value
 from .cases import Choice, Selector, selectors
 from .naming import Failed, Naming, begins, has_card
+from .options import option_named
 from .queues import Queues, skips
 
 _TRIGGER = re.compile(r"(when|whenever|at) ")
-COLORED = {f"{{{letter}}}": word for letter, word in (*COLOR_WORDS.items(), ("C", "colorless"))}
 
 
 class Answerer:
@@ -127,7 +125,7 @@ class Answerer:
         """Numbers, colours, words, players mixed with other things."""
         head = queues.choices.head()
         if head is not None:
-            found = self.word(board, decision.options, head.value)
+            found = option_named(decision.options, head.value)
             if found is not None:
                 queues.choices.take()
                 return (found,)
@@ -149,28 +147,6 @@ class Answerer:
             x = mana_value(board, ObjectId(int(one)))
             if any(option.value == x for option in decision.options):
                 return x
-        return None
-
-    def word(self, board: Board, options: Sequence[Option], said: Any) -> Value | None:
-        if isinstance(said, bool):  # asked there as "whether on top"
-            sides = [option.text for option in options] == ["top", "bottom"]
-            return options[0 if said else 1].value if sides else None
-        if isinstance(said, int) or (isinstance(said, str) and said.isdigit()):
-            for option in options:
-                if type(option.value) is int and option.value == int(said):
-                    return option.value
-        if isinstance(said, dict) and "player" in said:
-            said = said["player"]
-        if not isinstance(said, str):
-            return None
-        wanted = normal(said)
-        for option in options:
-            if wanted in (normal(str(option.value)), normal(option.text), COLORED.get(option.text)):
-                return option.value
-        for option in options:
-            name, _, text = option.text.partition(": ")
-            if normal(option.text).startswith(wanted) or (text and begins(text, said, name)):
-                return option.value
         return None
 
     # objects and players
