@@ -193,3 +193,15 @@ class LessThan(Quantity):
 
     def value(self, board: Board, ctx: Context) -> int:
         return max(0, self.number.value(board, ctx) - self.of.value(board, ctx))
+
+
+@dataclass(frozen=True)
+class TheGreater(Quantity):
+    """ "2 or the greatest power among Dinosaurs you control, whichever is greater"."""
+
+    one: Amount
+    other: Amount
+    templates: ClassVar[tuple[str, ...]] = ("{one} or {other:of}, whichever is greater",)
+
+    def value(self, board: Board, ctx: Context) -> int:
+        return max(self.one.value(board, ctx), self.other.value(board, ctx))

@@ -367,3 +367,27 @@ class InCombatSteps(Condition):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         return board.turn.step in _DURING[self.time]
+
+
+@dataclass(frozen=True)
+class IsOnBattlefield(Condition):
+    """ "As long as ~ is on the battlefield"."""
+
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("~ is on the battlefield",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return ctx.source is not None and ctx.source in board.battlefield
+
+
+@dataclass(frozen=True)
+class SomeLibraryIsShort(Condition):
+    """ "If a library has twenty or fewer cards in it"."""
+
+    most: int
+    templates: ClassVar[tuple[str, ...]] = (
+        "a library has {most:one} or fewer cards in it",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return any(len(player.library) <= self.most for player in board.in_game())

@@ -8,11 +8,12 @@ from typing import ClassVar
 from apnap.game.ability import Steps, Target
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.ids import ObjectId
-from apnap.rules import choices, zones
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.rules import actions, choices, zones
 
 from .effects import Clause
 from .effects_cards import note_done
+from .objects import A
 from .selectors import Objects, Players, speak_of
 from .things import Things
 from .wording import say
@@ -90,3 +91,38 @@ class PutBack(Clause):
             rest = tuple(one for one in library if one not in ordered)
             own = tuple(one for one in ordered if board.owner(one) == owner)
             zones.set_zone(board, owner, "library", (*own, *rest))
+
+
+@dataclass(frozen=True)
+class AllButChosen(Clause):
+    """ "Each player chooses a creature they control, then sacrifices the rest" (CR 608.2d)."""
+
+    level: ClassVar[str] = "sentence"
+    who: Players
+    what: Objects
+    sacrificed: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [choose] {what}. destroy the rest",
+        "{who} [choose] {what}, then destroy the rest",
+        "{who} [choose] {what}, then {sacrificed!sacrifices} the rest",
+        "{who} [choose] {what}. then {sacrificed!sacrifice} the rest",
+    )
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.what, A) or self.what.things.zones != ("battlefield",):
+            raise ValueError("permanents that are chosen")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        assert isinstance(self.what, A)
+        spared: set[ObjectId] = set()
+        pools: list[tuple[PlayerId, list[ObjectId]]] = []
+        for player in self.who.each(board, ctx):
+            pool = [one for one in self.what.find(board, ctx) if isinstance(one, ObjectId)]
+            spared.update((yield from self.what.choose(board, ctx, player, pool)))
+            pools.append((player, pool))
+        rest = [(player, [one for one in pool if one not in spared]) for player, pool in pools]
+        if self.sacrificed:
+            yield from actions.sacrifice_together(board, rest, ctx.source)
+            return
+        doomed = dict.fromkeys(one for _, pool in rest for one in pool)
+        yield from actions.destroy(board, doomed, ctx.source)

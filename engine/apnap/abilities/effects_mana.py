@@ -13,6 +13,8 @@ from apnap.game.ids import PlayerId
 from apnap.game.mana import COLORS, ManaCost
 from apnap.rules import actions, mana_abilities
 from apnap.rules.characteristics import characteristics
+from apnap.rules.costs import PayMana
+from apnap.rules.spell_keywords import AdditionalCost
 
 from .players import You
 from .selectors import Amount, Players
@@ -293,6 +295,27 @@ class OnlyFor(SpendOnly):
         return self.any_ability or (
             self.of is not None and self.of.is_like(board, ctx, purpose.object)
         )
+
+
+@dataclass(frozen=True)
+class OnlyForX(OnlyFor):
+    """ "Spend this mana only on costs that contain {X}" (CR 106.6)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("on costs that contain {X}",)
+
+    def allows(self, board: Board, player: PlayerId, purpose: Purpose) -> bool:
+        if purpose.ability is not None:
+            mana = (cost.cost for cost in purpose.ability.costs if isinstance(cost, PayMana))
+            return any(cost.x_count for cost in mana)
+        card = characteristics(board, purpose.object)
+        cast = getattr(board.find(purpose.object), "cast", None)
+        more = (
+            cost.cost
+            for part in card.parts if isinstance(part, AdditionalCost)
+            and (not part.optional or cast is None or part.optional in cast.paid)
+            for cost in part.costs if isinstance(cost, PayMana)
+        )
+        return any(one is not None and one.x_count for one in (card.mana_cost, *more))
 
 
 @dataclass(frozen=True)

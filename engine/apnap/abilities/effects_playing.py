@@ -12,6 +12,7 @@ from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import CardObject, Duration
 from apnap.rules import actions, activating, casting, choices, permissions
+from apnap.rules.lasting import ANOTHER
 
 from .effects import Clause
 from .effects_cards import note_done
@@ -38,6 +39,7 @@ PlayTime = Annotated[
             "for as long as they remain exiled",
             "as long as it remains exiled",
             "for as long as you control ~",
+            "until you exile another card with ~",
             "for as long as ~ remains on the battlefield",
         ),
     ),
@@ -71,6 +73,8 @@ def _time(word: str, player: PlayerId, ctx: Context) -> Duration:
         return Duration("controlled", ctx.controller, ctx.source)
     if word == "for as long as ~ remains on the battlefield":
         return Duration("on battlefield", object=ctx.source)
+    if word.startswith("until you exile another"):
+        return Duration(ANOTHER, player, ctx.source)
     return Duration("game" if not word or "exiled" in word else "end of turn")
 
 

@@ -50,6 +50,7 @@ from .casting_ways import (
     uncovered,
     ways,
     why_none,
+    with_optional,
 )
 from .characteristics import characteristics, statics
 from .faces import sides
@@ -441,8 +442,10 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     ctx = Context(player, number, on_stack=number, using=True)
     paid = (*([way.name] if way.name else []), *action.optional)
     x = 0
-    if has_x(card, way):
-        x = yield from _announce_x(board, player, number, way, before.zone)
+    board.stack[number] = spell = spell._replace(cast=Cast(0, paid, (), before.zone))
+    with_x = with_optional(card, way, paid)
+    if has_x(card, with_x):
+        x = yield from _announce_x(board, player, number, with_x, before.zone)
     ctx.x = x
     ctx.cast = Cast(x, paid, (), before.zone)
     others = [*way.others, *required(card)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from apnap.game.ability import Cost, StaticEffect, Target
@@ -16,6 +16,7 @@ from apnap.game.records import CardObject, Permission, Spell
 
 from . import commanders, permissions, prepared
 from .characteristics import ELSEWHERE, characteristics, statics
+from .costs import PayMana
 from .faces import sides
 from .spell_keywords import AdditionalCost, CastingWay, CostsByModes, JoinsHalves
 
@@ -86,6 +87,18 @@ def required(card: Card) -> Iterator[Cost]:
 def has_x(card: Card, way: Way) -> bool:
     """Whether X is announced as a spell is cast so: in mana or another cost (CR 601.2b)."""
     return way.mana.x_count > 0 or names_x((*way.others, *required(card)))
+
+
+def with_optional(card: Card, way: Way, paid: Sequence[str]) -> Way:
+    """A way with the mana of the optional costs that are paid, if X is in one (CR 107.3a)."""
+    symbols = tuple(
+        symbol
+        for part in card.parts if isinstance(part, AdditionalCost) and part.optional
+        for _ in range(paid.count(part.optional))
+        for cost in part.costs if isinstance(cost, PayMana)
+        for symbol in cost.cost.symbols
+    )
+    return way._replace(mana=ManaCost((*way.mana.symbols, *symbols))) if "X" in symbols else way
 
 
 def chooses_by_x(card: Card, way: Way) -> bool:

@@ -58,9 +58,12 @@ def end_over(board: Board, done: Sequence[Event]) -> tuple[list[Event], list[Ref
         affected.extend(effect.affected)
         if ExiledMeanwhile() in effect.changes:
             returning.extend(_returns(board, effect))
-    if any(is_over(board, one.duration) for one in board.permissions):
-        kept = (one for one in board.permissions if not is_over(board, one.duration))
-        board.permissions = tuple(kept)
+    kept = tuple(
+        one for one in board.permissions
+        if not (is_over(board, one.duration) or _exiled_another(done, one.duration))
+    )
+    if len(kept) < len(board.permissions):
+        board.permissions = kept
     return returning, affected
 
 
@@ -70,6 +73,19 @@ AS_LONG_AS = ("on battlefield", "tapped", "controlled", ATTACHED)
 """How long such effects last."""
 COUNTER = "counter: "
 """Before a kind of counter: as long as the object has one of that kind."""
+
+
+ANOTHER = "until another is exiled"
+"""Until `object` has exiled another card."""
+
+
+def _exiled_another(done: Sequence[Event], duration: Duration) -> bool:
+    return duration.kind == ANOTHER and any(
+        isinstance(event, ev.ZoneChanged)
+        and event.to_zone == "exile"
+        and event.source == duration.object
+        for event in done
+    )
 
 
 def is_over(board: Board, duration: Duration) -> bool:

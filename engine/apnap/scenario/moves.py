@@ -91,7 +91,11 @@ class Moves(Questions):
         if isinstance(action, CastSpell):
             ways = casting_ways.ways(board, action.player, action.card)
             card = characteristics(board, action.card)
-            if any(casting_ways.has_x(card, way) for way in ways):
+            paid = action.optional
+            if any(
+                casting_ways.has_x(card, casting_ways.with_optional(card, way, paid))
+                for way in ways
+            ):
                 return
         elif isinstance(action, ActivateAbility):
             ability = activated_abilities(characteristics(board, action.source))[action.ability]
