@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -13,7 +14,7 @@ from apnap.game.data import names_x
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId
 from apnap.game.records import Duration
-from apnap.rules import actions, choices, emblems, lasting
+from apnap.rules import actions, choices, emblems, lasting, monarch
 from apnap.rules.casting import MOST_X
 from apnap.rules.characteristics import characteristics
 from apnap.rules.costs import PayMana
@@ -184,22 +185,34 @@ class ExileUntilLeaves(Clause):
         objects = yield from self.what.objects(board, ctx)
         if ctx.source is None or ctx.source not in board.battlefield:
             return  # CR 610.3a, 610.3b: what it waits for has already happened
-        yield from actions.move(board, objects, "exile", source=ctx.source, rule="610.3")
-        note_moved(ctx, objects)
-        exiled = [now for one in objects for now in board.all_now(one)]
         duration = Duration("on battlefield", object=ctx.source)
-        lasting.remember_exiled(board, ctx, exiled, duration)
+        yield from _exile_until(board, ctx, objects, duration)
+
+
+def _exile_until(
+    board: Board, ctx: Context, objects: Sequence[ObjectId], duration: Duration
+) -> Steps[None]:
+    yield from actions.move(board, objects, "exile", source=ctx.source, rule="610.3")
+    note_moved(ctx, objects)
+    exiled = [now for one in objects for now in board.all_now(one)]
+    lasting.remember_exiled(board, ctx, exiled, duration)
 
 
 @dataclass(frozen=True)
-class ExileUntilMonarch(Clause):
+class ExileUntilMonarch(Clause, monarch.UntilMonarch):
     """Exile something until an opponent becomes the monarch (CR 610.3)."""
 
-    unsupported: ClassVar[str] = "610.3: exile until somebody becomes the monarch"
     what: Objects
     templates: ClassVar[tuple[str, ...]] = (
         "exile {what} until an opponent becomes the monarch",
     )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        if ctx.object is not None and board.fact(monarch.CAME, ctx.object):
+            return  # CR 610.3a, 610.3b: what it waits for has already happened
+        duration = Duration(lasting.UNCROWNED, ctx.controller)
+        yield from _exile_until(board, ctx, objects, duration)
 
 
 @dataclass(frozen=True)

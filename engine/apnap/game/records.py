@@ -46,8 +46,9 @@ class Duration(NamedTuple):
     "tapped" (as long as `object` stays tapped),
     "on battlefield" (as long as `object` stays), "controlled" (as long as `player` controls
     `object`), "attached" (until `object` is unattached), "counter: KIND" (as long as `object` has
-    such a counter), "until another is exiled" (with `object`), "next untap" (through `player`'s
-    next untap step) or "game".
+    such a counter), "until another is exiled" (with `object`), "no opponent crowned" (until an
+    opponent of `player` becomes the monarch), "next untap" (through `player`'s next untap step) or
+    "game".
     """
 
     kind: str

@@ -34,6 +34,7 @@ from . import (
     faces,
     levels,
     merging,
+    monarch,
     noting,
     phasing,
     prepared,
@@ -448,13 +449,6 @@ def _initiative(board: Board, event: ev.InitiativeTaken, done: list[Event]) -> N
         board.initiative = event.player
 
 
-def _monarch(board: Board, event: ev.MonarchBecame, done: list[Event]) -> None:
-    """The new monarch replaces the old one (CR 725.3)."""
-    if board.players[event.player].in_game and board.monarch != event.player:
-        done.append(event._replace(former=board.monarch))
-        board.monarch = event.player
-
-
 def _marker(board: Board, event: ev.MarkerMoved, done: list[Event]) -> None:
     board.players[event.player] = board.players[event.player]._replace(room=event.room)
     done.append(event)
@@ -564,7 +558,7 @@ _ATOMS: dict[type, Callable[[Board, Any, list[Event]], None]] = {
     ev.ManaEmptied: _mana_gone,
     ev.LandPlayed: _land_played,
     ev.InitiativeTaken: _initiative,
-    ev.MonarchBecame: _monarch,
+    ev.MonarchBecame: monarch.became,
     ev.MarkerMoved: _marker,
     ev.DungeonCompleted: _dungeon_completed,
     ev.PlayerLost: _player_lost,

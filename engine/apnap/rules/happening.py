@@ -85,7 +85,7 @@ def _once_by_each_source(brought: list[list[Event]]) -> list[list[Event]]:
 
 UPSETTING = frozenset(
     {ev.ZoneChanged, ev.Untapped, ev.Attached, ev.Unattached, ev.ControlChanged, ev.PhasesOut,
-     ev.PhasesIn}
+     ev.PhasesIn, ev.MonarchBecame}
 )
 """The kinds of events that may end effects or change who controls something."""
 

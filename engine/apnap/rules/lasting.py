@@ -53,24 +53,27 @@ def end_over(board: Board, done: Sequence[Event]) -> tuple[list[Event], list[Ref
     affected: list[Ref] = []
     if not any(isinstance(event, ENDING) for event in done):
         return returning, affected
-    for effect in [one for one in board.effects.values() if is_over(board, one.duration)]:
+
+    def ends(duration: Duration) -> bool:
+        return is_over(board, duration) or any(_is_ended_by(board, duration, one) for one in done)
+
+    for effect in [one for one in board.effects.values() if ends(one.duration)]:
         effects.end_effect(board, effect.id)
         affected.extend(effect.affected)
         if ExiledMeanwhile() in effect.changes:
             returning.extend(_returns(board, effect))
-    kept = tuple(
-        one for one in board.permissions
-        if not (is_over(board, one.duration) or _exiled_another(done, one.duration))
-    )
+    kept = tuple(one for one in board.permissions if not ends(one.duration))
     if len(kept) < len(board.permissions):
         board.permissions = kept
     return returning, affected
 
 
-ENDING = (ev.ZoneChanged, ev.Untapped, ev.ControlChanged, ev.CountersRemoved)
+ENDING = (ev.ZoneChanged, ev.Untapped, ev.ControlChanged, ev.CountersRemoved, ev.MonarchBecame)
 """The kinds of events that may end an effect that lasts as long as something is so."""
 AS_LONG_AS = ("on battlefield", "tapped", "controlled", ATTACHED)
 """How long such effects last."""
+UNCROWNED = "no opponent crowned"
+"""Until an opponent of the player becomes the monarch."""
 COUNTER = "counter: "
 """Before a kind of counter: as long as the object has one of that kind."""
 
@@ -79,13 +82,14 @@ ANOTHER = "until another is exiled"
 """Until `object` has exiled another card."""
 
 
-def _exiled_another(done: Sequence[Event], duration: Duration) -> bool:
-    return duration.kind == ANOTHER and any(
-        isinstance(event, ev.ZoneChanged)
-        and event.to_zone == "exile"
-        and event.source == duration.object
-        for event in done
-    )
+def _is_ended_by(board: Board, duration: Duration, event: Event) -> bool:
+    """Whether a duration that lasts until something happens is over with that."""
+    match event:
+        case ev.ZoneChanged(to_zone="exile"):
+            return duration.kind == ANOTHER and event.source == duration.object
+        case ev.MonarchBecame(player=player) if duration.kind == UNCROWNED:
+            return duration.player is not None and player in board.opponents(duration.player)
+    return False
 
 
 def is_over(board: Board, duration: Duration) -> bool:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from apnap.game import events as ev
 from apnap.game.ability import Bindings, Effect, Steps, TriggerCondition, Triggered
+from apnap.game.data import walk
+from apnap.game.records import Spell
 
 if TYPE_CHECKING:
     from apnap.game.board import Board
@@ -21,6 +23,28 @@ def become(board: Board, player: PlayerId) -> Steps[None]:
     from .happening import happen
 
     yield from happen(board, ev.MonarchBecame(player))
+
+
+def became(board: Board, event: ev.MonarchBecame, done: list[Event]) -> None:
+    """The atom: the new monarch replaces the old one (CR 725.3)."""
+    if not board.players[event.player].in_game or board.monarch == event.player:
+        return
+    done.append(event._replace(former=board.monarch))
+    board.monarch = event.player
+    for one in (*board.stack.values(), *board.waiting):
+        text = one.card.abilities if isinstance(one, Spell) else one.ability
+        if any(isinstance(part, UntilMonarch) for part in walk(text)) and (
+            event.player in board.opponents(one.controller)
+        ):
+            board.facts[(CAME, one.id)] = 1
+
+
+class UntilMonarch:
+    """Mixed into effects that are undone as an opponent becomes the monarch (CR 610.3)."""
+
+
+CAME = "an opponent became the monarch"
+"""Noted of a spell, or an ability from when it triggers on (CR 610.3a, 610.3b)."""
 
 
 def nobody(board: Board) -> None:

@@ -468,6 +468,8 @@ def put_on_stack(board: Board, trigger: WaitingTrigger) -> Steps[None]:
         event=trigger.event, bindings=trigger.bindings, memory=trigger.memory,
     )
     board.stack[number] = stacked
+    if board.facts.pop((monarch.CAME, trigger.id), 0):
+        board.facts[(monarch.CAME, number)] = 1
     board.log.append(ev.TriggerPlaced(trigger.id, number, trigger.controller))
     if not ability.targets and not isinstance(ability.effect, Modal):
         return
