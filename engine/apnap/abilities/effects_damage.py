@@ -106,6 +106,25 @@ class DealDamageToEach(Clause):
 
 
 @dataclass(frozen=True)
+class DealDamageEvenly(Clause):
+    """Deal damage in equal parts to what is still a legal target as it resolves (CR 608.2b)."""
+
+    source: Objects
+    amount: Amount
+    among: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "{source} [deal] {amount} damage divided evenly, rounded down, among {among}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        dealers = yield from self.source.seen(board, ctx)
+        refs = yield from self.among.pick(board, ctx)
+        each = self.amount.value(board, ctx) // max(1, len(refs))
+        for dealer in dealers:
+            yield from actions.damage(board, dealer, [(ref, each) for ref in refs])
+
+
+@dataclass(frozen=True)
 class DealDividedDamage(Clause, Divided):
     """Deal damage divided among targets as they are chosen (CR 601.2d)."""
 

@@ -286,7 +286,9 @@ class OnlyFor(SpendOnly):
         "to cast a {cast:one} or to activate an ability of a {of:one}",
     )
 
-    def allows(self, board: Board, player: PlayerId, purpose: Purpose) -> bool:
+    def allows(self, board: Board, player: PlayerId, purpose: Purpose | None) -> bool:
+        if purpose is None:
+            return False
         ctx = Context(player)
         if purpose.ability is None:
             return self.cast is not None and as_spells(self.cast).is_like(
@@ -303,7 +305,9 @@ class OnlyForX(OnlyFor):
 
     templates: ClassVar[tuple[str, ...]] = ("on costs that contain {X}",)
 
-    def allows(self, board: Board, player: PlayerId, purpose: Purpose) -> bool:
+    def allows(self, board: Board, player: PlayerId, purpose: Purpose | None) -> bool:
+        if purpose is None:
+            return False
         if purpose.ability is not None:
             mana = (cost.cost for cost in purpose.ability.costs if isinstance(cost, PayMana))
             return any(cost.x_count for cost in mana)
@@ -319,13 +323,30 @@ class OnlyForX(OnlyFor):
 
 
 @dataclass(frozen=True)
+class NotFor(SpendOnly):
+    """ "This mana can't be spent to cast a nonartifact spell" (CR 106.6)."""
+
+    cast: Things
+    templates: ClassVar[tuple[str, ...]] = ("to cast a {cast:one}", "to cast {cast:many}")
+
+    def allows(self, board: Board, player: PlayerId, purpose: Purpose | None) -> bool:
+        if purpose is None or purpose.ability is not None:
+            return True
+        return not as_spells(self.cast).is_like(board, Context(player), purpose.object)
+
+
+@dataclass(frozen=True)
 class AddBoundMana(ManaEffect):
-    """Adds mana that may be spent on certain things only (CR 106.6)."""
+    """Adds mana that may be spent on certain things only, or not on some (CR 106.6)."""
 
     level: ClassVar[str] = "sentence"
     mana: Effect
-    only: OnlyFor
-    templates: ClassVar[tuple[str, ...]] = ("{mana:clause}. spend this mana only {only}",)
+    only: OnlyFor | None = None
+    never: NotFor | None = None
+    templates: ClassVar[tuple[str, ...]] = (
+        "{mana:clause}. spend this mana only {only}",
+        "{mana:clause}. this mana can't be spent {never}",
+    )
 
     def __post_init__(self) -> None:
         if not isinstance(self.mana, ManaEffect):
@@ -333,7 +354,7 @@ class AddBoundMana(ManaEffect):
 
     @property
     def spend_only(self) -> SpendOnly | None:
-        return self.only
+        return self.only or self.never
 
     def produces(self, board: Board, ctx: Context) -> Alternatives:
         assert isinstance(self.mana, ManaEffect)
@@ -341,12 +362,12 @@ class AddBoundMana(ManaEffect):
 
     def add(self, board: Board, ctx: Context, alternative: tuple[str, ...]) -> Steps[None]:
         assert isinstance(self.mana, ManaEffect)
-        ctx.only = self.only
+        ctx.only = self.spend_only
         yield from self.mana.add(board, ctx, alternative)
         ctx.only = None
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        ctx.only = self.only
+        ctx.only = self.spend_only
         yield from self.mana.perform(board, ctx)
         ctx.only = None
 

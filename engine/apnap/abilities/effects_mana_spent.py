@@ -31,12 +31,11 @@ from .wording import say
 class Heeded(SpendOnly):
     """Mana for anything, of which an ability triggers where it is spent on certain spells."""
 
-    anything: ClassVar[bool] = True
     what: Things
     effect: Effect
     source: ObjectId | None = None
 
-    def allows(self, board: Board, player: PlayerId, purpose: Purpose) -> bool:
+    def allows(self, board: Board, player: PlayerId, purpose: Purpose | None) -> bool:
         return True
 
     def spent(self, board: Board, player: PlayerId, purpose: Purpose | None) -> None:

@@ -95,9 +95,8 @@ class Waterbend(Cost):
 class ThroughCombat(SpendOnly):
     """Mana for anything, which stays until the end of combat (CR 702.189a)."""
 
-    anything: ClassVar[bool] = True
 
-    def allows(self, board: Board, player: PlayerId, purpose: Purpose) -> bool:
+    def allows(self, board: Board, player: PlayerId, purpose: Purpose | None) -> bool:
         return True
 
     def lasts(self, step: str) -> bool:

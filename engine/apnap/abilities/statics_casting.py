@@ -89,6 +89,24 @@ class ItCostsLess(casting.CostChange):
 
 
 @dataclass(frozen=True)
+class ItCostsMoreForTargets(casting.CostChange):
+    """ "This spell costs {1} more to cast for each target beyond the first" (CR 601.2f)."""
+
+    reads_source: ClassVar[bool] = True
+    mana: ManaCost
+    templates: ClassVar[tuple[str, ...]] = (
+        "~ costs {mana} more to cast for each target beyond the first",
+    )
+
+    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> CostDelta:
+        found = board.stack.get(spell)
+        if spell != ctx.source or found is None:
+            return CostDelta()
+        times = max(0, sum(len(refs) for _, refs in found.targets) - 1)
+        return CostDelta(self.mana.generic * times, more=self.mana.pips * times)
+
+
+@dataclass(frozen=True)
 class ItCostsLessForOpponents(casting.CostChange):
     """Undaunted: {1} less for each opponent (CR 702.125a)."""
 

@@ -213,11 +213,8 @@ class Purpose(NamedTuple):
 class SpendOnly(Data):
     """What some mana may be spent on, and on nothing else (CR 106.6)."""
 
-    anything: ClassVar[bool] = False
-    """Whether it may be spent on anything, and only lasts longer."""
-
-    def allows(self, board: Board, player: PlayerId, purpose: Purpose) -> bool:
-        """Whether that player may spend it on that."""
+    def allows(self, board: Board, player: PlayerId, purpose: Purpose | None) -> bool:
+        """Whether that player may spend it on that; None is no spell and no ability."""
         raise NotImplementedError
 
     def lasts(self, step: str) -> bool:

@@ -143,7 +143,7 @@ def sources(
             found = []
             for ability, effect in abilities:
                 only = effect.spend_only
-                if only is not None and not (purpose and only.allows(board, player, purpose)):
+                if only is not None and not only.allows(board, player, purpose):
                     continue
                 if usable(board, ctx, ability) and any(mana := effect.produces(board, ctx)):
                     extras = _extras(board, player, record_.id, ability, mana)
@@ -303,8 +303,7 @@ def _bound_for(board: Board, player: PlayerId, purpose: Purpose | None) -> list[
     """The bound mana in the pool that may be spent on that (CR 106.6)."""
     return [
         one for one in board.players[player].bound
-        if one.only.anything
-        or (purpose is not None and one.only.allows(board, player, purpose))
+        if one.only.allows(board, player, purpose)
     ]
 
 
