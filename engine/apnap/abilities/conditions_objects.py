@@ -381,6 +381,23 @@ class IsOnBattlefield(Condition):
 
 
 @dataclass(frozen=True)
+class LibraryIsShort(Condition):
+    """ "Your library has no cards in it", "has ten or fewer cards in it"."""
+
+    whose: Players
+    most: int = 0
+    templates: ClassVar[tuple[str, ...]] = (
+        "{whose:'s} library has no cards in it",
+        "{whose:'s} library has {most:one} or fewer cards in it",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return any(
+            len(board.players[one].library) <= self.most for one in self.whose.find(board, ctx)
+        )
+
+
+@dataclass(frozen=True)
 class SomeLibraryIsShort(Condition):
     """ "If a library has twenty or fewer cards in it"."""
 

@@ -52,6 +52,8 @@ class AlternativeCost(spell_keywords.CastingWay):
     def __post_init__(self) -> None:
         if any(isinstance(cost, PayMana) for cost in self.more):
             raise ValueError("mana is said first")
+        if self.more and not any(isinstance(cost, PayMana) for cost in self.costs):
+            raise ValueError("costs without mana are one list")
 
     def mana_for(self, card: Card) -> ManaCost | None:
         return _mana_of(self.costs)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from apnap.game import events as ev
-from apnap.game.ability import Cost, Effect, Replacement, Steps
+from apnap.game.ability import Condition, Cost, Effect, Replacement, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.data import walk
@@ -145,18 +145,57 @@ class _Instead(Replacement):
         return []
 
 
+class _Cannot(Replacement):
+    """Something can't happen, so nothing replaces it and no cost has it (CR 614.17)."""
+
+    order: ClassVar[str] = replacement.CANNOT
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        return []
+        yield
+
+
 @dataclass(frozen=True)
 class DrawInstead(_Instead):
     """ "If you would draw a card, you gain 1 life instead" (CR 121.6, 614.11)."""
 
     who: Players
     effect: Effect
+    condition: Condition | None = None
     again: ClassVar[tuple[type[Effect], ...]] = (Draw,)
     watches: ClassVar[tuple[type, ...]] = (ev.Drawn,)
     templates: ClassVar[tuple[str, ...]] = (
         "if {who:subject} would draw a card, {effect:clauses} instead",
         "if {who:subject} would draw a card, instead {effect:clauses}",
+        "if {who:subject} would draw a card while {condition}, {effect:clauses} instead",
     )
+
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return super().applies(board, source, ctx, event) and (
+            self.condition is None or self.condition.holds(board, ctx)
+        )
+
+
+@dataclass(frozen=True)
+class CantDrawMore(_Cannot):
+    """ "Each opponent can't draw more than one card each turn" (CR 101.2, 121.3)."""
+
+    who: Players
+    most: int
+    watches: ClassVar[tuple[type, ...]] = (ev.Drawn,)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} can't draw more than {most:one} card(s) each turn",
+    )
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return (
+            isinstance(event, ev.Drawn)
+            and event.player in self.who.find(board, ctx)
+            and board.fact("drawn", event.player) >= self.most
+        )
 
 
 @dataclass(frozen=True)
@@ -196,18 +235,6 @@ class MoreLife(Replacement):
         yield
 
 
-class _Cannot(Replacement):
-    """Something can't happen, so nothing replaces it and no cost has it (CR 614.17)."""
-
-    order: ClassVar[str] = replacement.CANNOT
-
-    def rewrite(
-        self, board: Board, source: ObjectId, ctx: Context, event: Event
-    ) -> Steps[list[Event]]:
-        return []
-        yield
-
-
 def _on_a_team_of(board: Board, player: PlayerId, those: tuple[PlayerId, ...]) -> bool:
     team = board.players[player].team
     return any(board.players[one].team == team for one in those)
@@ -228,6 +255,40 @@ class CantGainLife(_Cannot):
 
 
 @dataclass(frozen=True)
+class KeepsOneLife(Replacement):
+    """ "Damage that would reduce your life total to less than 1 reduces it to 1 instead".
+
+    What the damage does besides is no different (CR 614.1a, 120.3a).
+    """
+
+    condition: Condition | None = None
+    only_alters: ClassVar[bool] = True
+    watches: ClassVar[tuple[type, ...]] = (ev.LifeLost,)
+    templates: ClassVar[tuple[str, ...]] = (
+        "damage that would reduce your life total to less than 1 reduces it to 1 instead",
+        "if {condition}, damage that would reduce your life total to less than 1 reduces it to 1 "
+        "instead",
+    )
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return (
+            isinstance(event, ev.LifeLost)
+            and event.rule == "120.3a"
+            and (self.condition is None or self.condition.holds(board, ctx))
+            and _on_a_team_of(board, event.player, (ctx.controller,))
+            and board.life(event.player) - event.amount < 1 <= board.life(event.player)
+        )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.LifeLost)
+        left = board.life(event.player) - 1
+        return [event._replace(amount=left)] if left else []
+        yield
+
+
+@dataclass(frozen=True)
 class CantLoseLife(_Cannot):
     """ "You can't lose life" (CR 119.8), nor can your team (CR 810.9h)."""
 
@@ -238,6 +299,33 @@ class CantLoseLife(_Cannot):
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
         return isinstance(event, ev.LifeLost) and _on_a_team_of(
             board, event.player, self.who.find(board, ctx)
+        )
+
+
+ENTERING_FROM = {
+    "in graveyards and libraries": ("graveyard", "library"),
+    "in graveyards": ("graveyard",),
+    "in libraries": ("library",),
+}
+"""The zones that what can't enter would come from, by the words for them."""
+
+
+@dataclass(frozen=True)
+class CantEnterFrom(_Cannot):
+    """ "Creature cards in graveyards and libraries can't enter the battlefield" (CR 101.2)."""
+
+    things: Things
+    where: Annotated[str, Vocabulary("zones entered from", tuple(ENTERING_FROM))]
+    watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+    templates: ClassVar[tuple[str, ...]] = ("{things:many} {where} can't enter",)
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return (
+            isinstance(event, ev.ZoneChanged)
+            and event.to_zone == "battlefield"
+            and event.from_zone in ENTERING_FROM[self.where]
+            and event.object is not None
+            and self.things.is_like(board, ctx, event.object)
         )
 
 

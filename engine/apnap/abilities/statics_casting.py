@@ -263,6 +263,7 @@ class CastOnlyOne(casting.CastBan):
     things: Things
     templates: ClassVar[tuple[str, ...]] = (
         "{who} can't cast more than {count:one} {things:with count} each turn",
+        "{who} can cast no more than {count:one} {things:with count} each turn",
     )
 
     def forbids(

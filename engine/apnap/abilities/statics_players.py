@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -12,7 +13,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules import activating, ending, forbidding, searching, turn
 
 from . import words
-from .selectors import Amount, Players
+from .selectors import Amount, Objects, Players
 from .things import Things
 from .words import ColorWord, StepWord
 
@@ -26,6 +27,52 @@ class SkipsStep(turn.SkipStep):
 
     def skips(self, board: Board, ctx: Context, player: PlayerId, step: str) -> bool:
         return player == ctx.controller and step == words.STEPS[self.step]
+
+
+@dataclass(frozen=True)
+class SkipTheirSteps(turn.SkipStep):
+    """ "Players skip their untap steps" (CR 500.11, 614.10)."""
+
+    who: Players
+    step: StepWord
+    templates: ClassVar[tuple[str, ...]] = ("{who} [skip] their {step} steps",)
+
+    def skips(self, board: Board, ctx: Context, player: PlayerId, step: str) -> bool:
+        return player in self.who.find(board, ctx) and step == words.STEPS[self.step]
+
+
+@dataclass(frozen=True)
+class UntapsToo(turn.AlsoUntaps):
+    """ "Untap all permanents you control during each other player's untap step" (CR 502.3)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "untap {what} during each other player's untap step",
+    )
+
+    def untapped(self, board: Board, ctx: Context) -> Iterator[ObjectId]:
+        if not board.is_active(ctx.controller):
+            for one in self.what.find(board, ctx):
+                if isinstance(one, ObjectId):
+                    yield one
+
+
+@dataclass(frozen=True)
+class UntapsAtMost(turn.UntapLimit):
+    """ "Players can't untap more than one land during their untap steps" (CR 502.3, 101.2)."""
+
+    who: Players
+    most: int
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} can't untap more than {most:one} {things:with most} during their untap steps",
+    )
+
+    def limit(self, board: Board, ctx: Context, player: PlayerId) -> int | None:
+        return self.most if player in self.who.find(board, ctx) else None
+
+    def counts(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return self.things.fits(board, ctx, number)
 
 
 @dataclass(frozen=True)

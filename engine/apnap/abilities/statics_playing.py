@@ -231,6 +231,20 @@ class PlayTopForLife(PlayPermission):
 
 
 @dataclass(frozen=True)
+class MayCastItselfFromExile(PlayPermission):
+    """ "You may cast this card from exile": the ability works there (CR 113.6k)."""
+
+    works_in: ClassVar[str] = "exile"
+    reads_source: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = ("you may cast ~ from exile",)
+
+    def allows(
+        self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
+    ) -> bool:
+        return number == ctx.source and player == board.owner(number)
+
+
+@dataclass(frozen=True)
 class MayCastItself(PlayPermission):
     """ "You may cast this card from your graveyard": the ability works there (CR 113.6k)."""
 

@@ -11,6 +11,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.records import StackedAbility
 from apnap.rules.mana_abilities import TAPPED
 
 from . import words
@@ -356,6 +357,28 @@ class Casts(PlayerTrigger):
     def works_in(self) -> tuple[str, ...] | None:
         """ "When you cast this spell" works on the stack (CR 113.6k)."""
         return ("stack",) if isinstance(self.what, Itself) else None
+
+
+@dataclass(frozen=True)
+class CastsOrCopies(PlayerTrigger):
+    """A player casts or copies a spell (CR 601.2i, 707.10)."""
+
+    who: Players
+    what: Objects
+    event_keys: ClassVar[tuple[str, ...]] = ("cast", "copied")
+    templates: ClassVar[tuple[str, ...]] = ("{who} [cast] or [copy] {what}",)
+
+    def bind(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event,
+        player: PlayerId,
+    ) -> Bindings | None:
+        assert isinstance(event, (ev.SpellCast, ev.Copied))
+        spell = event.copy if isinstance(event, ev.Copied) else event.spell
+        if isinstance(board.stack.get(spell), StackedAbility) or not is_one(
+            board, self.what, source, controller, spell
+        ):
+            return None
+        return Bindings((spell,), (player,))
 
 
 @dataclass(frozen=True)

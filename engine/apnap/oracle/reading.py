@@ -138,6 +138,7 @@ VOCABULARY = (
     "statics_players",
     "statics_playing",
     "statics_spells",
+    "statics_times",
     "statics_spending",
     "structure",
     "targets",

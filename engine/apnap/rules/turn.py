@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from apnap.game import events as ev
@@ -53,6 +53,26 @@ class KeepsTapped(StaticEffect):
 
     def keeps(self, board: Board, ctx: Context, number: ObjectId) -> bool:
         """Whether that permanent doesn't untap in this untap step."""
+        raise NotImplementedError
+
+
+class AlsoUntaps(StaticEffect):
+    """What lets permanents untap in the untap steps of others (CR 502.3)."""
+
+    def untapped(self, board: Board, ctx: Context) -> Iterator[ObjectId]:
+        """Which untap in this one."""
+        raise NotImplementedError
+
+
+class UntapLimit(StaticEffect):
+    """What lets a player untap only so many permanents of a kind (CR 502.3, 101.2)."""
+
+    def limit(self, board: Board, ctx: Context, player: PlayerId) -> int | None:
+        """How many; None if it is not about that player."""
+        raise NotImplementedError
+
+    def counts(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        """Whether that permanent is one of the kind."""
         raise NotImplementedError
 
 
@@ -199,6 +219,25 @@ def _is_skipped(board: Board, step: str) -> Steps[bool]:
     return (yield from schedule.skips(board, board.turn.team, step))
 
 
+def _keep_to_limits(board: Board, player: PlayerId, untapping: list[ObjectId]) -> Steps[None]:
+    """Where a player can't untap all of some permanents, they choose which ones do (CR 502.3)."""
+    for _, static, ctx in list(statics(board, UntapLimit)):
+        effect = static.effect
+        assert isinstance(effect, UntapLimit)
+        limit = effect.limit(board, ctx, player)
+        counted = [
+            one for one in untapping
+            if board.controller(one) == player and effect.counts(board, ctx, one)
+        ]
+        if limit is None or len(counted) <= limit:
+            continue
+        chosen = yield from choices.choose_objects(
+            board, player, counted, least=limit, most=limit, rule="502.3",
+            prompt="which permanents untap", why="no more of them can",
+        )
+        untapping[:] = [one for one in untapping if one not in counted or one in chosen]
+
+
 def _untap(board: Board) -> Steps[None]:
     """Phasing, day or night, then what the active players untap at once (CR 502.1-502.3)."""
     yield from phasing.in_the_untap_step(board)
@@ -226,6 +265,14 @@ def _untap(board: Board) -> Steps[None]:
             )
             if not untap:
                 untapping.remove(number)
+    for player in active:
+        yield from _keep_to_limits(board, player, untapping)
+    for _, static, ctx in statics(board, AlsoUntaps):
+        assert isinstance(static.effect, AlsoUntaps)
+        untapping += [
+            one for one in static.effect.untapped(board, ctx)
+            if one not in untapping and board.permanent(one).tapped
+        ]
     yield from actions.untap(board, untapping, rule="502.3")
     over = [
         effect

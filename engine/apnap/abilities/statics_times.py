@@ -1,0 +1,94 @@
+"""When and from where players can't cast spells or activate abilities (CR 101.2, 601.3, 602.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from apnap.game.ability import Activated
+from apnap.game.board import Board
+from apnap.game.card import Card
+from apnap.game.context import Context
+from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.records import Spell, StackedAbility
+from apnap.rules import casting, forbidding, timing
+
+from .selectors import Players
+from .words import Vocabulary
+
+
+@dataclass(frozen=True)
+class OnlyAsSorceries(casting.CastBan):
+    """ "Each opponent can cast spells only any time they could cast a sorcery" (CR 307.5)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} can cast spells only any time they could cast a sorcery",
+    )
+
+    def forbids(
+        self, board: Board, ctx: Context, number: ObjectId, card: Card, player: PlayerId
+    ) -> bool:
+        return player in self.who.find(board, ctx) and (
+            timing.objection_to_sorcery_timing(board, player) is not None
+        )
+
+
+@dataclass(frozen=True)
+class OnlyInOwnTurns(casting.CastBan, forbidding.ActivationBan):
+    """ "Players can cast spells and activate abilities only during their own turns" (CR 101.2)."""
+
+    who: Players
+    abilities: bool = False
+    yours: bool = False
+    templates: ClassVar[tuple[str, ...]] = tuple(
+        "{who} can cast spells " + both + "only during " + when
+        for both in ("", "{abilities!and activate abilities} ")
+        for when in ("their own turns", "{yours!your turn}")
+    )
+
+    def _is_late(self, board: Board, ctx: Context, player: PlayerId) -> bool:
+        if player not in self.who.find(board, ctx):
+            return False
+        return not board.is_active(ctx.controller if self.yours else player)
+
+    def forbids(
+        self, board: Board, ctx: Context, number: ObjectId, card: Card, player: PlayerId
+    ) -> bool:
+        return self._is_late(board, ctx, player)
+
+    def forbids_activating(
+        self, board: Board, ctx: Context, player: PlayerId, source: ObjectId, ability: Activated,
+        mana: bool,
+    ) -> bool:
+        return self.abilities and self._is_late(board, ctx, player)
+
+
+FROM = {
+    "from anywhere other than their hands": ("graveyard", "library", "exile", "command"),
+    "from graveyards or libraries": ("graveyard", "library"),
+    "from graveyards": ("graveyard",),
+    "from exile": ("exile",),
+}
+"""From which zones no spells are cast, by the words for it."""
+
+
+@dataclass(frozen=True)
+class CantCastFrom(casting.CastBan):
+    """ "Your opponents can't cast spells from anywhere other than their hands" (CR 101.2)."""
+
+    who: Players
+    where: Annotated[str, Vocabulary("zones cast from", tuple(FROM))]
+    templates: ClassVar[tuple[str, ...]] = ("{who} can't cast spells {where}",)
+
+    def forbids(
+        self, board: Board, ctx: Context, number: ObjectId, card: Card, player: PlayerId
+    ) -> bool:
+        if player not in self.who.find(board, ctx):
+            return False
+        found = board.find(number)
+        if found is None or isinstance(found, StackedAbility):
+            return False
+        zone = found.cast.zone if isinstance(found, Spell) else found.zone
+        foreign = zone == "hand" and found.owner != player and "other than" in self.where
+        return zone in FROM[self.where] or foreign
