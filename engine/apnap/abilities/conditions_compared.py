@@ -161,7 +161,10 @@ class XIsAtLeast(Condition):
     """ "If X is 5 or more" (CR 107.3)."""
 
     amount: Amount
-    templates: ClassVar[tuple[str, ...]] = ("x is {amount} or more", "x is {amount} or greater")
+    templates: ClassVar[tuple[str, ...]] = (
+        "x is {amount} or more", "x is {amount} or greater",
+        "x is greater than or equal to {amount:of}",
+    )  # fmt: skip
 
     def holds(self, board: Board, ctx: Context) -> bool:
         return X().value(board, ctx) >= self.amount.value(board, ctx)

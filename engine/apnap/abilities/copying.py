@@ -181,9 +181,11 @@ class EntersAsCopy(EntersSo):
     things: Things
     exceptions: tuple[CopyException, ...] = ()
     no_comma: bool = False
+    tapped: bool = False
     order: ClassVar[str] = "616.1c"
     templates: ClassVar[tuple[str, ...]] = (
         "you may have ~ enter as a copy of any {things:one}",
+        "you may have ~ enter {tapped!tapped} as a copy of any {things:one}",
         "you may have ~ enter as a copy of a {things:one}",
         "you may have ~ enter as a copy of any {things:one}, except {exceptions:and}",
         "you may have ~ enter as a copy of a {things:one}, except {exceptions:and}",
@@ -206,6 +208,7 @@ class EntersAsCopy(EntersSo):
             (one.kind, one.amount.value(board, ctx))
             for one in self.exceptions if isinstance(one, EntersWithMore)
         )
+        event = event._replace(tapped=event.tapped or self.tapped)
         return [_copying(event, copied(board, chosen[0], self.exceptions, source), more)]
 
 

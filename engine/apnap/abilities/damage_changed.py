@@ -138,12 +138,16 @@ class ChangedDamage(OfDamage):
     back: Back = ""
     combat: bool = False
     noncombat: bool = False
+    that: bool = False
     only_alters: ClassVar[bool] = True
     prevents: ClassVar[bool] = False
     templates: ClassVar[tuple[str, ...]] = (
         "if {what:subject} would deal {combat?combat} damage to {to}, it deals {change_to} instead",
         "if {what:subject} would deal {combat?combat} damage to {to}, it deals {change_to} to "
         "{back} instead",
+        "if {what:subject} would deal damage to {to}, {that!that} source deals {change_to} to "
+        "{back} instead",
+        "if {what:subject} would deal damage to {to}, {that!that} source deals {change_to} instead",
         "if {what:subject} would deal {noncombat!noncombat} damage to {to}, it deals {change_to} "
         "instead",
         "if {what:subject} would deal {noncombat!noncombat} damage to {to}, it deals {change_to} "

@@ -488,6 +488,23 @@ class TwiceTheCountersOfAKind(_MoreCounters):
 
 
 @dataclass(frozen=True)
+class OneCounterLess(_MoreCounters):
+    """One -1/-1 counter less is put on creatures (CR 614.1a)."""
+
+    kind: CounterWord
+    templates: ClassVar[tuple[str, ...]] = (
+        "if one or more {kind} counters would be put on a creature you control, that many {kind} "
+        "counters minus one are put on it instead",
+    )
+
+    def counts(self, board: Board, number: ObjectId, kind: str) -> bool:
+        return kind == self.kind and characteristics(board, number).is_creature
+
+    def more(self, amount: int) -> int:
+        return amount - 1
+
+
+@dataclass(frozen=True)
 class OneMoreCounter(_MoreCounters):
     """One more +1/+1 counter is put on creatures (CR 614.1a)."""
 

@@ -164,16 +164,21 @@ class DrawInstead(_Instead):
     who: Players
     effect: Effect
     condition: Condition | None = None
+    but_first: bool = False
     again: ClassVar[tuple[type[Effect], ...]] = (Draw,)
     watches: ClassVar[tuple[type, ...]] = (ev.Drawn,)
     templates: ClassVar[tuple[str, ...]] = (
         "if {who:subject} would draw a card, {effect:clauses} instead",
         "if {who:subject} would draw a card, instead {effect:clauses}",
         "if {who:subject} would draw a card while {condition}, {effect:clauses} instead",
+        "if {who:subject} would draw a card {but_first!except} the first one they draw in each of "
+        "their draw steps, instead {effect:clauses}",
     )
 
 
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        if self.but_first and isinstance(event, ev.Drawn) and board.opens_draw_step(event.player):
+            return False
         return super().applies(board, source, ctx, event) and (
             self.condition is None or self.condition.holds(board, ctx)
         )

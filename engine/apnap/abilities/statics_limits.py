@@ -112,10 +112,11 @@ class SeeTops(StaticEffect):
 class LegendRuleOff(NoLegendRule):
     """ "The 'legend rule' doesn't apply to tokens you control" (CR 704.5j)."""
 
-    things: Things
+    things: Things | None = None
     templates: ClassVar[tuple[str, ...]] = (
         'the "legend rule" doesn\'t apply to {things:many}',
+        'the "legend rule" doesn\'t apply',
     )
 
     def spares(self, board: Board, ctx: Context, number: ObjectId) -> bool:
-        return self.things.is_like(board, ctx, number)
+        return self.things is None or self.things.is_like(board, ctx, number)

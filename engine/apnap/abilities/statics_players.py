@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from apnap.game.ability import Activated
 from apnap.game.board import Board
@@ -15,7 +15,7 @@ from apnap.rules import activating, ending, forbidding, searching, turn
 from . import words
 from .selectors import Amount, Objects, Players
 from .things import Things
-from .words import ColorWord, StepWord
+from .words import ColorWord, StepWord, Vocabulary
 
 
 @dataclass(frozen=True)
@@ -34,11 +34,11 @@ class SkipTheirSteps(turn.SkipStep):
     """ "Players skip their untap steps" (CR 500.11, 614.10)."""
 
     who: Players
-    step: StepWord
-    templates: ClassVar[tuple[str, ...]] = ("{who} [skip] their {step} steps",)
+    steps: Annotated[str, Vocabulary("steps", ("untap steps", "upkeep steps", "draw steps"))]
+    templates: ClassVar[tuple[str, ...]] = ("{who} [skip] their {steps}",)
 
     def skips(self, board: Board, ctx: Context, player: PlayerId, step: str) -> bool:
-        return player in self.who.find(board, ctx) and step == words.STEPS[self.step]
+        return player in self.who.find(board, ctx) and f"{step} steps" == self.steps
 
 
 @dataclass(frozen=True)

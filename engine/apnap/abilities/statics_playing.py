@@ -234,9 +234,16 @@ class PlayTopForLife(PlayPermission):
 class MayCastItselfFromExile(PlayPermission):
     """ "You may cast this card from exile": the ability works there (CR 113.6k)."""
 
-    works_in: ClassVar[str] = "exile"
     reads_source: ClassVar[bool] = True
-    templates: ClassVar[tuple[str, ...]] = ("you may cast ~ from exile",)
+    graveyard: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "you may cast ~ from exile", "you may cast ~ from {graveyard!your graveyard} or from exile",
+    )  # fmt: skip
+
+    @property
+    def works_in(self) -> tuple[str, ...]:
+        """Where the card may be."""
+        return ("graveyard", "exile") if self.graveyard else ("exile",)
 
     def allows(
         self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card

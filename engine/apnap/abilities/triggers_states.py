@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from apnap.game import events as ev
 from apnap.game.ability import Bindings, Condition, StateTrigger
@@ -27,6 +27,7 @@ from .conditions import (
     ThereAre,
 )
 from .triggers import Trigger
+from .words import Vocabulary
 
 STATES = (
     Controls, ControlsAtLeast, ControlsAtMost, ControlsNone, EmptyHand, FewCardsInHand, HasCounter,
@@ -49,6 +50,32 @@ class StateHolds(Trigger, StateTrigger):
 
     def holds(self, board: Board, source: ObjectId, controller: PlayerId) -> bool:
         return self.state.holds(board, Context(controller, source))
+
+
+@dataclass(frozen=True)
+class ItselfToGraveyardFrom(Trigger):
+    """The card itself is put into its owner's graveyard from one zone; it works there."""
+
+    works_in: ClassVar[str] = "graveyard"
+    event_keys: ClassVar[tuple[str, ...]] = ("to graveyard",)
+    zone: Annotated[str, Vocabulary("zone", ("library", "hand"))]
+    templates: ClassVar[tuple[str, ...]] = ("~ is put into your graveyard from your {zone}",)
+
+    @property
+    def about_self(self) -> bool:
+        return True
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        if (
+            isinstance(event, ev.ZoneChanged)
+            and event.from_zone == self.zone
+            and source is not None
+            and event.new == source
+        ):
+            return Bindings((source,))
+        return None
 
 
 @dataclass(frozen=True)

@@ -61,6 +61,7 @@ _SELF = "|".join(
             "spell",
             "permanent",
             "token",
+            "emblem",
             *TYPES,
             "Aura",
             "Equipment",
