@@ -28,7 +28,6 @@ from apnap.rules.changing import (
     SetPT,
     SetTypes,
 )
-from apnap.rules.characteristics import characteristics
 from apnap.rules.restrictions import (
     BlocksMore,
     CantAttack,
@@ -42,6 +41,8 @@ from apnap.rules.restrictions import (
 
 from . import words
 from .effects import Clause
+from .objects import Them
+from .rules_for_all import begin_rules
 from .selectors import Amount, Objects
 from .subtypes import BASIC_LAND_TYPES
 from .things import Things
@@ -61,6 +62,8 @@ class Predicate(Data):
     """Whether something is chosen as the effect is carried out; no static ability says so."""
     happens: ClassVar[bool] = False
     """Whether it happens once, as "becomes a copy" does; no static ability says so either."""
+    of_players: ClassVar[bool] = False
+    """Whether players may do so too, so that "they" needs a word of its own."""
 
     def settled(self, board: Board, ctx: Context) -> Steps[Predicate]:
         """The same once what is to be chosen has been (CR 608.2d)."""
@@ -523,16 +526,21 @@ class Affect(Clause):
     def __post_init__(self) -> None:
         if any(_has_fixed_x(part) for part in self.predicates):
             raise ValueError("the whole sentence says what X is")
+        if isinstance(self.objects, Them) and any(part.of_players for part in self.predicates):
+            raise ValueError("they may be players")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.objects.objects(board, ctx)
         changes: list[Change] = []
         for part in self.predicates:
             changes += (yield from part.settled(board, ctx)).changes(board, ctx)
-        text = " and ".join(say(part, "s") for part in self.predicates)
-        yield from actions.begin(
-            board, ctx, objects, changes, duration(self.lasting, ctx), f"{text} {self.lasting}"
-        )
+        text = " and ".join(say(part, "s") for part in self.predicates) + f" {self.lasting}"
+        lasting = duration(self.lasting, ctx)
+        rules = [change for change in changes if change.layer == Restrict.layer]
+        if rules and (things := self.objects.all_of) is not None:
+            begin_rules(board, ctx, things, rules, lasting, text)
+            changes = [change for change in changes if change not in rules]
+        yield from actions.begin(board, ctx, objects, changes, lasting, text)
 
 
 @dataclass(frozen=True)
@@ -555,45 +563,3 @@ class AffectWhileTapped(Clause):
         changes = [one for part in self.predicates for one in part.changes(board, ctx)]
         lasting = Duration("tapped", object=ctx.source)
         yield from actions.begin(board, ctx, objects, changes, lasting, "while it stays tapped")
-
-
-@dataclass(frozen=True)
-class DoubleToughness(Clause):
-    """Double the toughness of creatures (CR 701.10b)."""
-
-    objects: Objects
-    power: bool = False
-    lasting: DurationWord = "until end of turn"
-    templates: ClassVar[tuple[str, ...]] = (
-        "double the toughness of {objects} {lasting}",
-        "double the {power!power} and toughness of {objects} {lasting}",
-        "double {objects:'s} {power!power} and toughness {lasting}",
-    )
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        objects = yield from self.objects.objects(board, ctx)
-        for number in objects:
-            card = characteristics(board, number)
-            more = ModifyPT(card.power or 0 if self.power else 0, card.toughness or 0)
-            yield from actions.begin(
-                board, ctx, [number], [more], duration(self.lasting, ctx), "doubled"
-            )
-
-
-@dataclass(frozen=True)
-class DoublePower(Clause):
-    """Double the power of creatures (CR 701.10a)."""
-
-    objects: Objects
-    lasting: DurationWord = "until end of turn"
-    templates: ClassVar[tuple[str, ...]] = (
-        "double {objects:'s} power {lasting}",
-        "double the power of {objects} {lasting}",
-    )
-
-    def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for number in (yield from self.objects.objects(board, ctx)):
-            more = ModifyPT(characteristics(board, number).power or 0, 0)
-            yield from actions.begin(
-                board, ctx, [number], [more], duration(self.lasting, ctx), "doubled"
-            )

@@ -73,6 +73,7 @@ class CantAttackThem(Restriction):
 class CannotAttackYou(_Restricted):
     """ "Can't attack you or planeswalkers you control" (CR 508.1c)."""
 
+    of_players: ClassVar[bool] = True
     whom: Whom
     templates: ClassVar[tuple[str, ...]] = ("can't attack {whom}",)
 

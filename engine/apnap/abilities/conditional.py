@@ -9,10 +9,14 @@ from apnap.game.ability import Condition, Effect, ManaEffect, Steps, Target
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.data import walk
+from apnap.rules import permissions
 
+from .effects_cards import note_done
 from .effects_damage import DealDamage
+from .effects_playing import MayPlay
+from .objects import It, Itself
 from .selectors import Amount, Objects, Selector, speak_of
-from .structure import Sentence
+from .structure import May, Sentence, Series
 from .tokens import CreateMore, CreateTokens
 
 
@@ -34,7 +38,27 @@ class If(Sentence):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         if self.condition.holds(board, ctx):
-            yield from self.effect.perform(board, ctx)
+            yield from _by_the_spell(self.condition, self.effect).perform(board, ctx)
+        elif isinstance(self.effect, May):
+            note_done(ctx, False)  # "if you do" is about this, which nobody did
+
+
+def _by_the_spell(condition: Condition, effect: Effect) -> Effect:
+    """ "If this spell was kicked, it deals ...": the spell does, not what was spoken of before."""
+    if not condition.settled_as_cast:
+        return effect
+    if isinstance(effect, Series):
+        return replace(effect, parts=(_by_the_spell(condition, effect.parts[0]), *effect.parts[1:]))
+    if isinstance(effect, DealDamage) and isinstance(effect.source, It):
+        return replace(effect, source=Itself())
+    return effect
+
+
+def _speak_of_targets(board: Board, ctx: Context, effect: Effect) -> None:
+    """Let "that creature" mean what a part of the text has named that is not carried out."""
+    for part in walk(effect):
+        if isinstance(part, Target) and isinstance(part, Selector):
+            speak_of(ctx, part.find(board, ctx))
 
 
 @dataclass(frozen=True)
@@ -45,12 +69,36 @@ class OnlyIf(Sentence):
     condition: Condition
     templates: ClassVar[tuple[str, ...]] = ("{effect:clauses} if {condition}",)
 
+    def __post_init__(self) -> None:
+        if isinstance(self.effect, MayPlay) and self.effect.time:
+            raise ValueError("that is judged whenever one of them is to be played")
+
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for part in walk(self.effect):
-            if isinstance(part, Target) and isinstance(part, Selector):
-                speak_of(ctx, part.find(board, ctx))
+        _speak_of_targets(board, ctx, self.effect)
         if self.condition.holds(board, ctx):
             yield from self.effect.perform(board, ctx)
+
+
+@dataclass(frozen=True)
+class MayPlayIf(Sentence):
+    """ "For as long as they remain exiled, you may play them if you control a Wizard": whenever
+    one of them is to be played (CR 601.3, 611.2)."""
+
+    effect: Effect
+    condition: Condition
+    templates: ClassVar[tuple[str, ...]] = ("{effect:clauses} if {condition}",)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.effect, MayPlay) or not self.effect.time:
+            raise ValueError("cards may be played for a time")
+        for part in walk(self.condition):
+            if getattr(part, "reads_source", False) or getattr(part, "reads_event", False):
+                raise ValueError("that would mean something else later")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        before = board.permissions
+        yield from self.effect.perform(board, ctx)
+        permissions.let_only_if(board, before, self.condition)
 
 
 @dataclass(frozen=True)
@@ -122,6 +170,8 @@ class InsteadIf(Sentence):
             effect = self.effect
             if isinstance(effect, CreateMore) and isinstance(self.usual, CreateTokens):
                 effect = replace(self.usual, count=effect.count)
+            _speak_of_targets(board, ctx, self.usual)
+            effect = _by_the_spell(self.condition, effect)
         yield from effect.perform(board, ctx)
 
 

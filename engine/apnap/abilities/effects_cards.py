@@ -224,6 +224,7 @@ class RevealHand(Clause):
 class LookAt(Clause):
     """Look at cards (CR 701.20e); the others do not see them."""
 
+    shows: ClassVar[bool] = True
     who: Players
     what: Objects
     templates: ClassVar[tuple[str, ...]] = ("{who} [look] at {what}",)

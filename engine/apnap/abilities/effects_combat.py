@@ -9,13 +9,18 @@ from apnap.game import events as ev
 from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.records import CardObject, Duration
+from apnap.game.records import CardObject, Duration, Permanent
 from apnap.rules import actions, combat, permissions
 from apnap.rules.happening import happen
 from apnap.rules.restrictions import Restrict
 
-from .changes import CantBeBlockedBy
+from .changes import CantBeBlockedBy, DurationWord, duration
+from .combat_costs import CannotAttackYou, Whom
 from .effects import Clause
+from .objects import Them
+from .players import They
+from .posts import ControlledBy
+from .rules_for_all import begin_rules
 from .selectors import Objects
 from .things import Things
 from .wording import say
@@ -41,6 +46,33 @@ class CannotBeBlockedThisTurn(Clause):
         yield from actions.begin(
             board, ctx, objects, [Restrict(restriction)], Duration("end of turn"), text
         )
+
+
+@dataclass(frozen=True)
+class TheyCannotAttackYou(Clause):
+    """ "They can't attack you this turn": the creatures spoken of, or the player (CR 508.1c).
+
+    A player who can't attack can't do so with whatever creatures that player then has.
+    """
+
+    whom: Whom
+    lasting: DurationWord = "this turn"
+    reads_event: ClassVar[bool] = True
+    reads_players: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "they can't attack {whom} {lasting}", "{lasting}, they can't attack {whom}",
+    )  # fmt: skip
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        text = f"can't attack {self.whom} {self.lasting}"
+        rules = CannotAttackYou(self.whom).changes(board, ctx)
+        lasting = duration(self.lasting, ctx)
+        if any(isinstance(board.last_known(one), Permanent) for one in ctx.said_objects):
+            creatures = yield from Them().objects(board, ctx)
+            yield from actions.begin(board, ctx, creatures, rules, lasting, text)
+        else:
+            theirs = Things((("creature",),), after=(ControlledBy(They()),))
+            begin_rules(board, ctx, theirs, rules, lasting, text)
 
 
 @dataclass(frozen=True)

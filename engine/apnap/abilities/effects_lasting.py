@@ -8,7 +8,6 @@ from typing import ClassVar
 from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.ids import PlayerId
 from apnap.game.records import ContinuousEffect, Duration
 from apnap.rules import actions
 from apnap.rules.changing import AddAbility
@@ -20,6 +19,7 @@ from .changes_becoming import Becomes
 from .copying import BecomesCopy
 from .effects import Clause
 from .objects import It, SameObjects, ThatThing, Them, ThoseThings
+from .players import Certainly
 from .replacements_entering import CantGainLife
 from .selectors import Objects, Players
 from .statics_players import CantPlayLands
@@ -113,20 +113,6 @@ class AffectWhileItHas(Clause):
             lasting = Duration(COUNTER + self.kind, object=number)
             text = f"while it has a {self.kind} counter"
             yield from actions.begin(board, ctx, [number], changes, lasting, text)
-
-
-@dataclass(frozen=True)
-class Certainly(Players):
-    """The very players that a text meant as its effect began."""
-
-    players_: tuple[PlayerId, ...]
-
-    def say(self, form: str) -> str:
-        """They have no words of their own."""
-        return "those players"
-
-    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
-        return self.players_
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.rules import actions
 from apnap.rules.changing import ModifyPT, SwitchPT
+from apnap.rules.characteristics import characteristics
 
 from .amounts import Repeated
 from .changes import Boost, DurationWord, duration
@@ -58,3 +59,45 @@ class GetsForEach(Clause):
             board, ctx, objects, [ModifyPT(power * times, toughness * times)],
             duration(self.lasting, ctx), f"{say(self.boost)}{say(self.times, 'tail')}",
         )
+
+
+@dataclass(frozen=True)
+class DoubleToughness(Clause):
+    """Double the toughness of creatures (CR 701.10b)."""
+
+    objects: Objects
+    power: bool = False
+    lasting: DurationWord = "until end of turn"
+    templates: ClassVar[tuple[str, ...]] = (
+        "double the toughness of {objects} {lasting}",
+        "double the {power!power} and toughness of {objects} {lasting}",
+        "double {objects:'s} {power!power} and toughness {lasting}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.objects.objects(board, ctx)
+        for number in objects:
+            card = characteristics(board, number)
+            more = ModifyPT(card.power or 0 if self.power else 0, card.toughness or 0)
+            yield from actions.begin(
+                board, ctx, [number], [more], duration(self.lasting, ctx), "doubled"
+            )
+
+
+@dataclass(frozen=True)
+class DoublePower(Clause):
+    """Double the power of creatures (CR 701.10a)."""
+
+    objects: Objects
+    lasting: DurationWord = "until end of turn"
+    templates: ClassVar[tuple[str, ...]] = (
+        "double {objects:'s} power {lasting}",
+        "double the power of {objects} {lasting}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for number in (yield from self.objects.objects(board, ctx)):
+            more = ModifyPT(characteristics(board, number).power or 0, 0)
+            yield from actions.begin(
+                board, ctx, [number], [more], duration(self.lasting, ctx), "doubled"
+            )

@@ -20,8 +20,7 @@ from apnap.rules.timing import Flashes
 
 from .changes import DurationWord, duration
 from .conditions_past import noted
-from .effects_lasting import Certainly
-from .players import AllPlayers, You, YourOpponents
+from .players import AllPlayers, Certainly, You, YourOpponents
 from .posts import Named, chosen
 from .posts_compared import WithChosenName
 from .selectors import Players

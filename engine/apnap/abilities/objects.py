@@ -11,7 +11,7 @@ from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId, Ref
-from apnap.game.records import Permanent, Spell, StackedAbility
+from apnap.game.records import CardObject, Permanent, Spell, StackedAbility
 from apnap.rules.choices import choose_objects
 from apnap.rules.commanders import is_commander
 
@@ -137,7 +137,26 @@ class ThatThing(Objects):
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
         if DAMAGING in ctx.named and self.things.nouns == (("source",),):
             return ctx.named[DAMAGING]
-        return where_said(board, ctx, self.things)
+        return _as_described(board, ctx, self.things, where_said(board, ctx, self.things))
+
+
+def _as_described(
+    board: Board, ctx: Context, things: Things, found: tuple[Ref, ...]
+) -> tuple[Ref, ...]:
+    """A card in another zone of which the text has spoken since is no "that creature": that is
+    the permanent that was targeted (CR 109.2, 608.2c)."""
+    if things.zones != ("battlefield",) or not found:
+        return found
+    if not all(
+        isinstance(one, ObjectId) and isinstance(board.last_known(one), CardObject)
+        for one in found
+    ):
+        return found
+    targets = tuple(
+        one for refs in ctx.targets.values() for one in refs
+        if isinstance(one, ObjectId) and isinstance(board.last_known(one), Permanent)
+    )
+    return targets or found
 
 
 DAMAGING = "that source"
@@ -330,6 +349,10 @@ class Each(Objects):
         """ "each creature", with a possessive ending where wanted."""
         return possessive(f"each {say(self.things, 'one')}", form)
 
+    @property
+    def all_of(self) -> Things:
+        return self.things
+
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
         return tuple(self.things.find(board, ctx))
 
@@ -341,6 +364,10 @@ class All(Objects):
     things: Things
     agreement: ClassVar[str] = "base"
     templates: ClassVar[tuple[str, ...]] = ("all {things:many}", "{things:many}")
+
+    @property
+    def all_of(self) -> Things:
+        return self.things
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
         return tuple(self.things.find(board, ctx))

@@ -34,6 +34,20 @@ class You(Players):
 
 
 @dataclass(frozen=True)
+class Certainly(Players):
+    """The very players that a text meant as its effect began."""
+
+    players_: tuple[PlayerId, ...]
+
+    def say(self, form: str) -> str:
+        """They have no words of their own."""
+        return "those players"
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        return self.players_
+
+
+@dataclass(frozen=True)
 class Order(Players):
     """Who an instruction without a subject is for: "draw a card" (CR 608.2c).
 

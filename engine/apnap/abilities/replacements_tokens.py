@@ -78,32 +78,40 @@ class OtherTokens(_OfTokens):
         return [event._replace(card=self.kind.card(board, ctx))]
 
 
+class _Besides(_OfTokens):
+    """Tokens are created besides all those of one event, so once however many they are
+    (CR 614.5, 614.16)."""
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        of_others = isinstance(event, ev.Creating) and event.besides
+        return not of_others and super().applies(board, source, ctx, event)
+
+
 @dataclass(frozen=True)
-class TokensBesides(_OfTokens):
+class TokensBesides(_Besides):
     """ "Those tokens plus a Clue token are created instead"."""
 
     more: ATokenOf
-    sort: SortWord = "tokens"
     templates: ClassVar[tuple[str, ...]] = (
-        "if one or more {sort} would be created under your control, those tokens plus {more} are "
+        "if one or more tokens would be created under your control, those tokens plus {more} are "
         "created instead",
     )
 
     def instead(self, board: Board, ctx: Context, event: ev.Creating) -> list[Event]:
         count = self.more.count.value(board, ctx)
-        return [event, event._replace(card=self.more.kind.card(board, ctx), amount=count)]
+        more = self.more.kind.card(board, ctx)
+        return [event, event._replace(card=more, amount=count, besides=True)]
 
 
 @dataclass(frozen=True)
-class OneTokenBesides(_OfTokens):
+class OneTokenBesides(_Besides):
     """ "Those tokens plus an additional Food token are created instead"."""
 
     kind: TokenKind
-    sort: SortWord = "tokens"
     templates: ClassVar[tuple[str, ...]] = (
-        "if one or more {sort} would be created under your control, those tokens plus an "
+        "if one or more tokens would be created under your control, those tokens plus an "
         "additional {kind:one} are created instead",
     )
 
     def instead(self, board: Board, ctx: Context, event: ev.Creating) -> list[Event]:
-        return [event, event._replace(card=self.kind.card(board, ctx), amount=1)]
+        return [event, event._replace(card=self.kind.card(board, ctx), amount=1, besides=True)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from apnap.game.ability import Steps
 from apnap.game.board import Board
@@ -11,6 +11,9 @@ from apnap.game.context import Context
 from apnap.game.data import Data
 from apnap.game.events import ZoneChanged
 from apnap.game.ids import ObjectId, PlayerId, Ref
+
+if TYPE_CHECKING:
+    from .things import Things
 
 
 def speak_of(ctx: Context, refs: Iterable[Ref]) -> None:
@@ -116,6 +119,11 @@ class Objects(Selector):
 
     in_statics: ClassVar[bool] = False
     """Whether a static ability may speak of them, though they are not all of a kind."""
+
+    @property
+    def all_of(self) -> Things | None:
+        """The description, if they are all objects that fit it and nothing else is said."""
+        return None
 
     def find(self, board: Board, ctx: Context) -> tuple[Ref, ...]:
         """Which objects they are now."""

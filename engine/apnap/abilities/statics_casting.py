@@ -192,10 +192,13 @@ class SpellsCost(casting.CostChange):
 def as_spells(things: Things) -> Things:
     """A description of spells, for a card that is or will be one."""
     return Things(
-        tuple(tuple(w for w in noun if w != "spell") or ("source",) for noun in things.nouns),
+        tuple(
+            tuple(w for w in noun if w not in ("spell", "card")) or ("source",)
+            for noun in things.nouns
+        ),
         things.before,
         things.join,
-        "" if things.head == "spell" else things.head,
+        "" if things.head in ("spell", "card") else things.head,
         things.after,
     )
 

@@ -148,6 +148,8 @@ class May(Effect):
         if together and doing and not (yield from self._do(board, ctx, *doing)):
             doing.clear()
         note_done(ctx, bool(doing))
+        if not doing and getattr(self.effect, "shows", False):
+            speak_of(ctx, ())  # what nobody looked at is no "it"
         if len(asked) > 1:  # "if a player does, that player ..."
             ctx.mention(*doing)
 

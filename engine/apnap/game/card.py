@@ -68,6 +68,8 @@ class Card(Data):
     """Whether it is an Aura only until it comes off what it enchants (CR 702.103b)."""
     mutating: bool = False
     """Whether it is a mutating creature spell (CR 702.140a)."""
+    intrinsic: bool = True
+    """Whether its land types give it mana abilities: not where it has lost all abilities."""
 
     def __hash__(self) -> int:
         return self._hash

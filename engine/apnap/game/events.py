@@ -1,8 +1,7 @@
 """Everything that happens in a game: small typed records (CR 603.2, 700.1).
 
 A procedure proposes events, replacement effects may rewrite them, an atom applies each to the
-board, triggered abilities notice them (`noticing`), and the log keeps them. `rule` is the rule
-that caused an event.
+board, triggered abilities notice them (`noticing`), and the log keeps them. `rule` says why.
 """
 
 from __future__ import annotations
@@ -148,13 +147,14 @@ class Regenerated(NamedTuple):
 
 
 class Creating(NamedTuple):
-    """An effect is about to create tokens; what replaces it decides how many (CR 614.16)."""
+    """An effect is about to create tokens, maybe `besides` others of one event (CR 614.16)."""
 
     player: PlayerId
     card: Card
     amount: int
     source: ObjectId | None = None
     rule: str = "111.1"
+    besides: bool = False
 
 
 class Tapped(NamedTuple):

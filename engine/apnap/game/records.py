@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import repeat
 from typing import Any, NamedTuple
 
-from .ability import Bindings, Change, SpendOnly, Static, Triggered
+from .ability import Bindings, Change, Condition, SpendOnly, Static, Triggered
 from .card import Card
 from .events import Event
 from .ids import ObjectId, PlayerId, Ref, Timestamp
@@ -303,6 +303,8 @@ class Permission(NamedTuple):
     """A land played so enters tapped."""
     cost: ManaCost | None = None
     """What is paid rather than the mana cost, if the effect says so (CR 118.9)."""
+    condition: Condition | None = None
+    """What must be true as such a card is to be played, if the effect says so (CR 601.3)."""
 
 
 class Attacker(NamedTuple):

@@ -255,7 +255,7 @@ def _then(card: Card) -> str:
 def _permissions(
     board: Board, player: PlayerId, found: CardObject, card: Card, face: int | None
 ) -> Iterator[Permission]:
-    for permission in () if card.is_land else board.permissions:
+    for permission in () if card.is_land else permissions.in_force(board):
         if (
             permission.player == player
             and found.id in permission.cards

@@ -81,14 +81,15 @@ class LoseAbility(Change):
 
 @dataclass(frozen=True)
 class LoseAllAbilities(Change):
-    """Loses all abilities (CR 613.1f)."""
+    """Loses all abilities, those that its land types give it among them (CR 305.6, 613.1f)."""
 
     layer: ClassVar[str] = "6"
     loses_abilities: ClassVar[bool] = True
 
     def apply(self, card: Card) -> Card:
         return replace(
-            card, abilities=(), text="", every_creature_type=card.has_every_creature_type or None
+            card, abilities=(), text="", intrinsic=False,
+            every_creature_type=card.has_every_creature_type or None,
         )
 
 

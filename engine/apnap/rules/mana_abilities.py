@@ -90,7 +90,7 @@ def activated_abilities(card: Card) -> tuple[Activated, ...]:
         from . import face_down
 
         return card.activated + face_down.ways_up(card)
-    if card.is_land and card.subtypes:
+    if card.is_land and card.subtypes and card.intrinsic:
         return card.activated + _intrinsic(card.subtypes)
     return card.activated
 

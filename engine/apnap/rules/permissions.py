@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
-from apnap.game.ability import Cost, Purpose, StaticEffect
+from apnap.game.ability import Condition, Cost, Purpose, StaticEffect
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
@@ -100,6 +100,13 @@ def note_used(board: Board, source: ObjectId) -> None:
         board.battlefield[source] = record._replace(used=(*record.used, USED))
 
 
+def in_force(board: Board) -> Iterator[Permission]:
+    """The permissions whose condition is true (CR 601.3)."""
+    for one in board.permissions:
+        if one.condition is None or one.condition.holds(board, Context(one.player)):
+            yield one
+
+
 def may_play_land(board: Board, player: PlayerId, number: ObjectId) -> bool:
     """Whether a player may play a land from where it is, whatever the time (CR 305.1)."""
     found = board.cards.get(number)
@@ -109,7 +116,7 @@ def may_play_land(board: Board, player: PlayerId, number: ObjectId) -> bool:
         return True
     return any(
         permission.lands and permission.player == player and number in permission.cards
-        for permission in board.permissions
+        for permission in in_force(board)
     ) or any(permitting(board, player, number, found.card))
 
 
@@ -119,7 +126,7 @@ def land_enters_tapped(board: Board, player: PlayerId, number: ObjectId) -> bool
     assert found is not None
     if found.zone == "hand" and found.owner == player:
         return False
-    ways = [one for one in board.permissions
+    ways = [one for one in in_force(board)
             if one.lands and one.player == player and number in one.cards]  # fmt: skip
     return bool(ways) and all(one.land_tapped for one in ways)
 
@@ -129,7 +136,7 @@ def elsewhere(board: Board, player: PlayerId) -> list[ObjectId]:
     own = board.players[player]
     found = [
         one
-        for permission in board.permissions
+        for permission in in_force(board)
         if permission.player == player
         for one in permission.cards
     ]
@@ -158,6 +165,13 @@ def permit(
             slow, any_mana, cost=cost,
         )
         board.permissions = (*board.permissions, permission)
+
+
+def let_only_if(board: Board, before: Sequence[Permission], condition: Condition) -> None:
+    """What lets cards be played since then does so only while something is true (CR 601.3)."""
+    board.permissions = tuple(
+        one if one in before else one._replace(condition=condition) for one in board.permissions
+    )
 
 
 def revise(
