@@ -10,7 +10,6 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
 from apnap.game.records import Duration
-from apnap.rules import actions
 from apnap.rules.restrictions import (
     AssignsByToughness,
     AttacksDespiteDefender,
@@ -27,6 +26,7 @@ from apnap.rules.restrictions import (
 
 from .changes import Predicate
 from .effects import Clause
+from .rules_for_all import begin_on
 from .selectors import Objects
 from .statics import applies_to
 from .wording import say
@@ -189,11 +189,9 @@ class _ThisTurn(Clause):
         raise NotImplementedError
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        objects = yield from self.objects.objects(board, ctx)
-        change = Restrict(self.restriction())
-        yield from actions.begin(
-            board, ctx, objects, [change], Duration("end of turn"), say(self)
-        )
+        rules = [Restrict(self.restriction())]
+        lasting = Duration("end of turn")
+        yield from begin_on(board, ctx, self.objects, rules, lasting, say(self))
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from .effects import Clause
 from .objects import Them
 from .players import They
 from .posts import ControlledBy
-from .rules_for_all import begin_rules
+from .rules_for_all import begin_on, begin_rules
 from .selectors import Objects
 from .things import Things
 from .wording import say
@@ -39,13 +39,11 @@ class CannotBeBlockedThisTurn(Clause):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        objects = yield from self.objects.objects(board, ctx)
         kinds = say(self.things, "many")
         restriction = CantBeBlockedBy(self.things, int(ctx.controller), ctx.source, self.others)
         text = f"can't be blocked {'except ' if self.others else ''}by {kinds}"
-        yield from actions.begin(
-            board, ctx, objects, [Restrict(restriction)], Duration("end of turn"), text
-        )
+        lasting = Duration("end of turn")
+        yield from begin_on(board, ctx, self.objects, [Restrict(restriction)], lasting, text)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from apnap.game.ability import Change, CharacteristicEffect
+from apnap.game.ability import Change, CharacteristicEffect, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
@@ -16,7 +16,7 @@ from apnap.rules.restrictions import Restrict
 
 from .numbers import Number
 from .players import Certainly, You
-from .selectors import Amount, Players
+from .selectors import Amount, Objects, Players
 from .things import Things
 from .wording import mapped
 
@@ -56,3 +56,15 @@ def begin_rules(
 
     effect = RulesForAll(mapped(things, settled), tuple(rules))
     actions.begin_static(board, ctx, effect, actions.from_now(board, lasting), text)
+
+
+def begin_on(
+    board: Board, ctx: Context, objects: Objects, rules: Sequence[Change], lasting: Duration,
+    text: str,
+) -> Steps[None]:
+    """Let such an effect begin on certain objects, or on all of a description."""
+    if (things := objects.all_of) is not None:
+        begin_rules(board, ctx, things, rules, lasting, text)
+    else:
+        found = yield from objects.objects(board, ctx)
+        yield from actions.begin(board, ctx, found, rules, lasting, text)
