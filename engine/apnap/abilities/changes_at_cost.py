@@ -11,7 +11,7 @@ from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.mana import ManaCost
-from apnap.rules.casting import CostDelta
+from apnap.rules.changed_costs import CostDelta
 from apnap.rules.costs import PayMana
 
 from .changes import Predicate

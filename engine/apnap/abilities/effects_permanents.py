@@ -291,7 +291,8 @@ class Untap(Clause):
     """Untap permanents (CR 701.26b)."""
 
     what: Objects
-    templates: ClassVar[tuple[str, ...]] = ("untap {what}",)
+    you: bool = False
+    templates: ClassVar[tuple[str, ...]] = ("untap {what}", "{you!you} untap {what}")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.what.objects(board, ctx)

@@ -36,6 +36,7 @@ TEMPLATES[Activated] = (
     "{costs:,}: {effect}. activate no more than {twice_each_turn!twice each turn}",
     "{costs:,}: {effect}. {anyone!any player may activate this ability}" + _SORCERY,
     "{costs:,}: {effect}. activate only {once!once}",
+    "{costs:,}: {effect}. activate only {as_instant!as an instant}",
     "{costs:,}: {effect}. activate only {condition:during}",
     "{costs:,}: {effect}. activate only {condition:during} "
     "{once_each_turn!and only once each turn}",

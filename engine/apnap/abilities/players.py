@@ -184,6 +184,13 @@ class AnOpponent(Indefinite):
 
 
 @dataclass(frozen=True)
+class OneOfYourOpponents(AnOpponent):
+    """The same in other words."""
+
+    words: ClassVar[str] = "one of your opponents"
+
+
+@dataclass(frozen=True)
 class APlayer(Indefinite):
     """One of the players."""
 
@@ -498,7 +505,8 @@ SEVERAL = (
 
 SIMPLE: tuple[Players, ...] = (
     You(), EachPlayer(), EachOtherPlayer(), EachOpponent(), YourOpponents(), AllPlayers(),
-    AnOpponent(), APlayer(), AnyPlayer(), AnotherPlayer(), ThatPlayer(), ThatPlayer("opponent"),
+    AnOpponent(), OneOfYourOpponents(), APlayer(), AnyPlayer(), AnotherPlayer(), ThatPlayer(),
+    ThatPlayer("opponent"),
     They(), OpponentsOfThat(), DefendingPlayer(), AttackingPlayer(), ActivePlayer(),
     ChosenPlayer(), TheMonarch(),
     TargetPlayers(), TargetPlayers(opponent=True), TargetPlayers(up_to=True),

@@ -17,6 +17,7 @@ from apnap.rules import actions, choices
 
 from .effects import Clause
 from .objects import DAMAGING, All
+from .recipients import Recipient
 from .selectors import Amount, Objects, Selector
 from .things import Post, Things
 
@@ -366,14 +367,15 @@ class PreventSome(_Standing):
     """ "If a source would deal damage to you, prevent 1 of that damage" (CR 615.10)."""
 
     things: Things
-    to: Selector
+    to: Recipient
     amount: Amount
     templates: ClassVar[tuple[str, ...]] = (
         "if a {things:one} would deal damage to {to}, prevent {amount} of that damage",
     )
 
-    def is_to(self, board: Board, ctx: Context, target: Ref) -> bool:
-        return target in self.to.find(board, ctx)
+    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
+        to_it = self.to.includes(board, source, ctx, hit.target)
+        return to_it and super().concerns(board, source, ctx, hit)
 
     def rewrite(
         self, board: Board, source: ObjectId, ctx: Context, event: Event
@@ -388,13 +390,14 @@ class PreventHalf(_Standing):
     """ "If a source would deal damage to you, prevent half that damage, rounded up"."""
 
     things: Things
-    to: Selector
+    to: Recipient
     templates: ClassVar[tuple[str, ...]] = (
         "if a {things:one} would deal damage to {to}, prevent half that damage, rounded up",
     )
 
-    def is_to(self, board: Board, ctx: Context, target: Ref) -> bool:
-        return target in self.to.find(board, ctx)
+    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
+        to_it = self.to.includes(board, source, ctx, hit.target)
+        return to_it and super().concerns(board, source, ctx, hit)
 
     def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
         return prevented(hit, (hit.amount + 1) // 2)

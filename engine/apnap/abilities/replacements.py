@@ -329,6 +329,7 @@ class GraveyardToExile(Replacement):
 
     whose: Players | None = None
     tokens: bool = False
+    kind: CounterWord = ""
     watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
     only_alters: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = (
@@ -338,6 +339,8 @@ class GraveyardToExile(Replacement):
         "if a card would be put into {whose:'s} graveyard from anywhere, instead exile it",
         "if a card would be put into a graveyard from anywhere, instead exile it",
         "if a card would be put into a graveyard from anywhere, exile it instead",
+        "if a card would be put into {whose:'s} graveyard from anywhere, instead exile it with a "
+        "{kind} counter on it",
     )
 
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
@@ -354,7 +357,8 @@ class GraveyardToExile(Replacement):
         self, board: Board, source: ObjectId, ctx: Context, event: Event
     ) -> Steps[list[Event]]:
         assert isinstance(event, ev.ZoneChanged)
-        return [event._replace(to_zone="exile", source=source)]
+        counters = ((self.kind, 1),) if self.kind else ()
+        return [event._replace(to_zone="exile", counters=counters, source=source)]
         yield
 
 

@@ -335,6 +335,61 @@ class CantEnterFrom(_Cannot):
 
 
 @dataclass(frozen=True)
+class LifeTotalStays(_Cannot):
+    """ "Your life total can't change": neither gain nor loss (CR 119.7, 119.8)."""
+
+    whose: Players
+    watches: ClassVar[tuple[type, ...]] = (ev.LifeGained, ev.LifeLost)
+    templates: ClassVar[tuple[str, ...]] = ("{whose:'s} life total can't change",)
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        return isinstance(event, (ev.LifeGained, ev.LifeLost)) and _on_a_team_of(
+            board, event.player, self.whose.find(board, ctx)
+        )
+
+
+@dataclass(frozen=True)
+class NoCountersOn(Replacement):
+    """ "Creatures you control can't have -1/-1 counters put on them" (CR 101.2, 122.6).
+
+    What would enter with such counters enters without them.
+    """
+
+    order: ClassVar[str] = replacement.CANNOT
+    things: Things
+    kind: CounterWord = ""
+    watches: ClassVar[tuple[type, ...]] = (ev.CountersPut, ev.ZoneChanged)
+    templates: ClassVar[tuple[str, ...]] = (
+        "counters can't be put on {things:many}",
+        "{things:many} can't have counters put on them",
+        "{things:many} can't have {kind} counters put on them",
+    )
+
+    def _is_one(self, kind: str) -> bool:
+        return not self.kind or kind == self.kind
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        if isinstance(event, ev.CountersPut):
+            return self._is_one(event.kind) and isinstance(event.target, ObjectId) and (
+                self.things.is_like(board, ctx, event.target)
+            )
+        if not isinstance(event, ev.ZoneChanged) or event.to_zone != "battlefield":
+            return False
+        return any(self._is_one(kind) for kind, _ in event.counters) and (
+            event.object is not None and would_be_like(board, ctx, self.things, event)
+        )
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        if not isinstance(event, ev.ZoneChanged):
+            return []
+        kept = tuple(one for one in event.counters if not self._is_one(one[0]))
+        return [event._replace(counters=kept)]
+        yield
+
+
+@dataclass(frozen=True)
 class CantGetCounters(_Cannot):
     """ "You can't get poison counters", nor can your team (CR 810.10c); "can't get counters"."""
 

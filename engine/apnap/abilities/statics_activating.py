@@ -11,7 +11,7 @@ from apnap.game.context import Context
 from apnap.game.ids import ObjectId
 from apnap.game.mana import ManaCost
 from apnap.rules.activating import ActivationAlternative, ActivationCostChange
-from apnap.rules.casting import CostDelta
+from apnap.rules.changed_costs import CostDelta
 from apnap.rules.characteristics import characteristics
 
 from .amounts import Quantity

@@ -10,8 +10,8 @@ from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import ManaCost
-from apnap.rules import casting, timing
-from apnap.rules.casting import CostDelta
+from apnap.rules import casting, changed_costs, timing
+from apnap.rules.changed_costs import CostDelta
 
 from .amounts_among import KindWord, kinds_among
 from .conditions_past import noted
@@ -25,7 +25,7 @@ def _less(mana: ManaCost, times: int = 1) -> CostDelta:
 
 
 @dataclass(frozen=True)
-class CostsLessForEach(casting.CostChange):
+class CostsLessForEach(changed_costs.CostChange):
     """ "This spell costs {1} less to cast for each ..." (CR 601.2f)."""
 
     reads_source: ClassVar[bool] = True
@@ -40,7 +40,7 @@ class CostsLessForEach(casting.CostChange):
 
 
 @dataclass(frozen=True)
-class CostsLessForKinds(casting.CostChange):
+class CostsLessForKinds(changed_costs.CostChange):
     """ "This spell costs {1} less to cast for each card type among cards in your graveyard"."""
 
     reads_source: ClassVar[bool] = True
@@ -58,7 +58,7 @@ class CostsLessForKinds(casting.CostChange):
 
 
 @dataclass(frozen=True)
-class CostsLessForAttackers(casting.CostChange):
+class CostsLessForAttackers(changed_costs.CostChange):
     """ "This spell costs {1} less to cast for each creature you attacked with this turn".
 
     What has stopped being a creature since was one then (CR 608.2i).
@@ -77,7 +77,7 @@ class CostsLessForAttackers(casting.CostChange):
 
 
 @dataclass(frozen=True)
-class ItCostsLess(casting.CostChange):
+class ItCostsLess(changed_costs.CostChange):
     """ "This spell costs {2} less to cast", under a condition (CR 601.2f)."""
 
     reads_source: ClassVar[bool] = True
@@ -89,7 +89,7 @@ class ItCostsLess(casting.CostChange):
 
 
 @dataclass(frozen=True)
-class ItCostsMoreForTargets(casting.CostChange):
+class ItCostsMoreForTargets(changed_costs.CostChange):
     """ "This spell costs {1} more to cast for each target beyond the first" (CR 601.2f)."""
 
     reads_source: ClassVar[bool] = True
@@ -107,7 +107,7 @@ class ItCostsMoreForTargets(casting.CostChange):
 
 
 @dataclass(frozen=True)
-class ItCostsLessForOpponents(casting.CostChange):
+class ItCostsLessForOpponents(changed_costs.CostChange):
     """Undaunted: {1} less for each opponent (CR 702.125a)."""
 
     reads_source: ClassVar[bool] = True
@@ -117,7 +117,7 @@ class ItCostsLessForOpponents(casting.CostChange):
 
 
 @dataclass(frozen=True)
-class ItCostsXLess(casting.CostChange):
+class ItCostsXLess(changed_costs.CostChange):
     """ "This spell costs {X} less to cast, where X is the number of ..." (CR 601.2f)."""
 
     reads_source: ClassVar[bool] = True
@@ -136,7 +136,7 @@ class ItCostsXLess(casting.CostChange):
 
 
 @dataclass(frozen=True)
-class FirstSpellCosts(casting.CostChange):
+class FirstSpellCosts(changed_costs.CostChange):
     """ "The first creature spell you cast each turn costs {1} less to cast" (CR 601.2f)."""
 
     things: Things
@@ -157,7 +157,7 @@ class FirstSpellCosts(casting.CostChange):
 
 
 @dataclass(frozen=True)
-class SpellsCost(casting.CostChange):
+class SpellsCost(changed_costs.CostChange):
     """Spells of a description cost more or less (CR 601.2f, 118.7)."""
 
     reads_source: ClassVar[bool] = True
@@ -204,7 +204,7 @@ def as_spells(things: Things) -> Things:
 
 
 @dataclass(frozen=True)
-class AllSpellsCost(casting.CostChange):
+class AllSpellsCost(changed_costs.CostChange):
     """Spells of a description cost more or less, whoever casts them (CR 601.2f)."""
 
     things: Things
@@ -218,6 +218,17 @@ class AllSpellsCost(casting.CostChange):
     def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> CostDelta:
         everybody = SpellsCost(self.things, AllPlayers(), self.mana, self.more)
         return everybody.change(board, ctx, spell, player)
+
+
+@dataclass(frozen=True)
+class CostsAtLeast(changed_costs.LeastCost):
+    """ "Each spell that would cost less than three mana to cast costs three mana to cast"."""
+
+    least: int
+    templates: ClassVar[tuple[str, ...]] = (
+        "each spell that would cost less than {least:one} mana to cast costs {least:one} mana to "
+        "cast",
+    )
 
 
 @dataclass(frozen=True)

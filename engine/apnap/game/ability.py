@@ -359,6 +359,8 @@ class Activated(Ability):
     once_each_turn: bool = False
     once: bool = False
     """An exhaust ability: "Activate only once." (CR 702.177a)"""
+    as_instant: bool = False
+    """"Activate only as an instant": not while something is paid for or resolves (CR 602.5e)."""
     power_up: bool = False
     """A power-up ability: only once, and cheaper by the mana cost of what has just entered."""
     condition: Condition | None = None

@@ -34,7 +34,7 @@ from . import (
     targeting,
     timing,
 )
-from .casting import CostDelta, reduction
+from .changed_costs import CostDelta, reduction
 from .characteristics import characteristics, statics
 from .face_down import supposed
 from .happening import happen

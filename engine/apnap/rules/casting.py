@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, NamedTuple
 
 from apnap.errors import Refused
 from apnap.game import events as ev
@@ -52,6 +51,7 @@ from .casting_ways import (
     why_none,
     with_optional,
 )
+from .changed_costs import CostChange, CostDelta, at_least, reduction
 from .characteristics import characteristics, statics
 from .faces import sides
 from .happening import happen
@@ -60,46 +60,6 @@ from .spell_keywords import AdditionalCost, Offer, OneOfCosts
 
 MOST_X = 1000
 """No greater X is looked at."""
-
-
-class CostDelta(NamedTuple):
-    """How a cost is changed: by generic mana, less if negative, and by other mana (CR 118.7)."""
-
-    generic: int = 0
-    less: tuple[str, ...] = ()
-    more: tuple[str, ...] = ()
-
-    def and_also(self, other: CostDelta) -> CostDelta:
-        """Both changes together."""
-        return CostDelta(
-            self.generic + other.generic, self.less + other.less, self.more + other.more
-        )
-
-    def applied(self, cost: ManaCost) -> tuple[ManaCost, int]:
-        """The symbols left to pay, and the change of the generic part (CR 118.7a-c).
-
-        A reduction by a colour takes symbols of it first and then generic mana.
-        """
-        symbols = [*cost.symbols, *self.more]
-        generic = self.generic
-        for color in self.less:
-            halves = (one for one in symbols if color in one.split("/"))
-            found = color if color in symbols else next(halves, None)
-            if found is None:
-                generic -= 1
-            else:
-                symbols.remove(found)
-        return ManaCost(tuple(symbols)), generic
-
-
-class CostChange(StaticEffect):
-    """A static ability that makes spells cost more or less (CR 601.2f)."""
-
-    of_spell: ClassVar[bool] = True
-
-    def change(self, board: Board, ctx: Context, spell: ObjectId, player: PlayerId) -> CostDelta:
-        """How much more or less that spell costs."""
-        raise NotImplementedError
 
 
 class CastBan(StaticEffect):
@@ -202,6 +162,7 @@ def _payable(board: Board, player: PlayerId, number: ObjectId, way: Way, extra: 
     for offer in offers:
         used = () if offer is None or offer.for_mana else (offer.object,)
         mana, more = _with_offer(way.mana, extra, offer)
+        more = at_least(board, mana, 0, more)
         more -= assisting.most(board, player, number, mana.generic + more)
         if _find_payment(board, player, number, mana, 0, more, (), used) is not None:
             return True
@@ -214,16 +175,6 @@ def _with_offer(mana: ManaCost, extra: int, offer: Offer | None) -> tuple[ManaCo
         return mana, extra
     left, more = reduction(offer.mana, mana).applied(mana)
     return left, extra + more - offer.less
-
-
-def reduction(by: ManaCost, cost: ManaCost) -> CostDelta:
-    """What a cost is less by where it is reduced by a mana cost (CR 118.7, 702.48c)."""
-    halves = [symbol.split("/") for symbol in by.pips]
-    colors = tuple(
-        next((one for one in parts if one in cost.symbols), parts[-1 if parts[0].isdigit() else 0])
-        for parts in halves
-    )
-    return CostDelta(-by.generic, colors)
 
 
 def _find_payment(
@@ -487,6 +438,7 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     others += [cost for cost in by_modes if not isinstance(cost, costs.PayMana)]
     mana, extra = cost_change(board, number, player, before.zone).applied(mana)
     mana, extra = _with_offer(permissions.spent_as(mana, way.any_mana), extra, offer)
+    extra = at_least(board, mana, x, extra)
     helped, types = yield from assisting.paid_by_another(
         board, player, number, mana.generic + mana.x_count * x + extra
     )

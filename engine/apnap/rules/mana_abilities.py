@@ -143,7 +143,9 @@ def sources(
             found = []
             for ability, effect in abilities:
                 only = effect.spend_only
-                if only is not None and not only.allows(board, player, purpose):
+                if ability.as_instant or (
+                    only is not None and not only.allows(board, player, purpose)
+                ):
                     continue
                 if usable(board, ctx, ability) and any(mana := effect.produces(board, ctx)):
                     extras = _extras(board, player, record_.id, ability, mana)
