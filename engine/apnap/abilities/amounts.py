@@ -205,6 +205,21 @@ class LifeGainedThisTurn(Quantity):
         return board.fact("life gained", ctx.controller)
 
 
+@dataclass(frozen=True)
+class LifeLostThisTurn(Quantity):
+    """ "Each opponent loses life equal to the life they lost this turn": each their own loss, in
+    a team as well, where it happens to each player (CR 119.3, 810.9)."""
+
+    reads_players: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "the life they lost this turn", "the life that player lost this turn",
+        "the amount of life they lost this turn", "the amount of life that player lost this turn",
+    )
+
+    def value(self, board: Board, ctx: Context) -> int:
+        return sum(board.fact("life lost", one) for one in ctx.said_players)
+
+
 class Repeated(Amount):
     """A number that is multiplied at the end of the sentence: "for each ..."."""
 

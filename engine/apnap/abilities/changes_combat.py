@@ -8,8 +8,9 @@ from typing import ClassVar
 from apnap.game.ability import Change, CharacteristicEffect, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.ids import ObjectId
+from apnap.game.ids import ObjectId, Ref
 from apnap.game.records import Duration
+from apnap.rules.combat import defending_player
 from apnap.rules.restrictions import (
     AssignsByToughness,
     AttacksDespiteDefender,
@@ -243,3 +244,24 @@ class MustBlockNow(_ThisTurn):
 
     def restriction(self) -> Restriction:
         return MustBlock()
+
+
+@dataclass(frozen=True)
+class CantAttackOthers(Restriction):
+    """It can't attack but a player who is the monarch, or what that player defends (CR 725.1)."""
+
+    def forbids_attack(self, board: Board, creature: ObjectId, target: Ref) -> str | None:
+        defender = defending_player(board, target)
+        return None if defender == board.monarch else f"{board.name(defender)} is not the monarch"
+
+
+@dataclass(frozen=True)
+class CannotAttackButTheMonarch(_Combat):
+    """ "Can't attack unless defending player is the monarch" (CR 508.1c, 508.5)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "can't attack unless defending player is the monarch",
+    )
+
+    def restrictions(self, board: Board, ctx: Context) -> tuple[Restriction, ...]:
+        return (CantAttackOthers(),)

@@ -208,6 +208,19 @@ class IsNotYourTurn(Condition):
 
 
 @dataclass(frozen=True)
+class IsNotTheirTurn(Condition):
+    """It is not the turn of the player spoken of (CR 102.1)."""
+
+    reads_players: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "it's not that player's turn", "it isn't that player's turn",
+    )
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return bool(ctx.said_players) and not any(map(board.is_active, ctx.said_players))
+
+
+@dataclass(frozen=True)
 class Controls(Condition):
     """Somebody controls so many of some permanents."""
 
@@ -217,11 +230,8 @@ class Controls(Condition):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         least = self.what.count.value(board, ctx) if isinstance(self.what, A) else 1
-        found = [one for one in self.what.find(board, ctx) if isinstance(one, ObjectId)]
-        return any(
-            sum(board.controller(one) == player for one in found) >= least
-            for player in self.who.find(board, ctx)
-        )
+        found = self.what.find(board, ctx)
+        return self.who.control(board, ctx, found, lambda number: number >= least)
 
 
 @dataclass(frozen=True)
@@ -234,10 +244,9 @@ class ControlsAtLeast(Condition):
     templates: ClassVar[tuple[str, ...]] = ("{who} [control] {count:one} or more {things:many}",)
 
     def holds(self, board: Board, ctx: Context) -> bool:
-        return any(
-            _controlled(board, ctx, self.things, player) >= self.count.value(board, ctx)
-            for player in self.who.find(board, ctx)
-        )
+        least = self.count.value(board, ctx)
+        found = self.things.find(board, ctx)
+        return self.who.control(board, ctx, found, lambda number: number >= least)
 
 
 @dataclass(frozen=True)
@@ -250,10 +259,9 @@ class ControlsAtMost(Condition):
     templates: ClassVar[tuple[str, ...]] = ("{who} [control] {count:one} or fewer {things:many}",)
 
     def holds(self, board: Board, ctx: Context) -> bool:
-        return any(
-            _controlled(board, ctx, self.things, player) <= self.count.value(board, ctx)
-            for player in self.who.find(board, ctx)
-        )
+        most = self.count.value(board, ctx)
+        found = self.things.find(board, ctx)
+        return self.who.control(board, ctx, found, lambda number: number <= most)
 
 
 @dataclass(frozen=True)
@@ -268,14 +276,9 @@ class ControlsNone(Condition):
     )
 
     def holds(self, board: Board, ctx: Context) -> bool:
-        return any(
-            _controlled(board, ctx, self.things, player) == 0
-            for player in self.who.find(board, ctx)
-        )
+        found = self.things.find(board, ctx)
+        return self.who.control(board, ctx, found, lambda number: number == 0)
 
-
-def _controlled(board: Board, ctx: Context, things: Things, player: int) -> int:
-    return sum(board.controller(one) == player for one in things.find(board, ctx))
 
 
 @dataclass(frozen=True)
@@ -304,7 +307,7 @@ class LifeAtMost(Condition):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         wanted = self.amount.value(board, ctx)
-        return any(board.life(player) <= wanted for player in self.who.find(board, ctx))
+        return self.who.hold(board, ctx, lambda player: board.life(player) <= wanted)
 
 
 @dataclass(frozen=True)
@@ -317,7 +320,7 @@ class LifeAtLeast(Condition):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         wanted = self.amount.value(board, ctx)
-        return any(board.life(player) >= wanted for player in self.who.find(board, ctx))
+        return self.who.hold(board, ctx, lambda player: board.life(player) >= wanted)
 
 
 @dataclass(frozen=True)
@@ -328,7 +331,7 @@ class EmptyHand(Condition):
     templates: ClassVar[tuple[str, ...]] = ("{who} [have] no cards in hand",)
 
     def holds(self, board: Board, ctx: Context) -> bool:
-        return any(not board.players[player].hand for player in self.who.find(board, ctx))
+        return self.who.hold(board, ctx, lambda player: not board.players[player].hand)
 
 
 @dataclass(frozen=True)
@@ -504,7 +507,7 @@ class FewCardsInHand(Condition):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         most = self.count.value(board, ctx)
-        return any(len(board.players[one].hand) <= most for one in self.who.find(board, ctx))
+        return self.who.hold(board, ctx, lambda one: len(board.players[one].hand) <= most)
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from apnap.rules.characteristics import mana_value, power, toughness
 
 from .numbers import ONE, X
 from .objects import Each
+from .players import EachOtherPlayer
 from .selectors import Amount, Objects, Players
 from .things import Things
 from .words import Vocabulary
@@ -182,7 +183,10 @@ class XIsAtMost(Condition):
 
 
 class _HasMore(Condition):
-    """Somebody has more of something than somebody else; "the difference" is how much more."""
+    """Somebody has more of something than somebody else; "the difference" is how much more.
+
+    "Than each other player" is than every one of them, but who has it (CR 102).
+    """
 
     reads_event: ClassVar[bool] = True
     who: Players
@@ -193,16 +197,19 @@ class _HasMore(Condition):
         raise NotImplementedError
 
     def holds(self, board: Board, ctx: Context) -> bool:
-        others = [self.count(board, ctx, one) for one in self.than.find(board, ctx)]
-        ctx.amount = max(
-            (
-                self.count(board, ctx, player) - other
-                for player in self.who.find(board, ctx)
-                for other in others
-            ),
-            default=0,
-        )
+        more = [self._more(board, ctx, party) for party in self.who.parties(board, ctx)]
+        ctx.amount = (min if self.who.every else max)(more, default=0)
         return ctx.amount > 0
+
+    def _more(self, board: Board, ctx: Context, party: tuple[PlayerId, ...]) -> int:
+        """How much more they have, than any of the others or than each of them."""
+        others = self.than.parties(board, ctx)
+        if isinstance(self.than, EachOtherPlayer):
+            others = [(one,) for one in board.players_in_order() if one not in party]
+        own, *rest = (
+            sum(self.count(board, ctx, one) for one in group) for group in (party, *others)
+        )
+        return (min if self.than.every else max)((own - other for other in rest), default=0)
 
 
 @dataclass(frozen=True)
@@ -256,7 +263,7 @@ class FewerCards(Condition):
     def holds(self, board: Board, ctx: Context) -> bool:
         wanted = self.amount.value(board, ctx)
         missing = [wanted - len(board.players[one].hand) for one in self.who.find(board, ctx)]
-        ctx.amount = max(missing, default=0)
+        ctx.amount = (min if self.who.every else max)(missing, default=0)
         return ctx.amount > 0
 
 
@@ -270,7 +277,7 @@ class CardsInHandAtLeast(Condition):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         wanted = self.count.value(board, ctx)
-        return any(len(board.players[one].hand) >= wanted for one in self.who.find(board, ctx))
+        return self.who.hold(board, ctx, lambda one: len(board.players[one].hand) >= wanted)
 
 
 @dataclass(frozen=True)
@@ -310,8 +317,7 @@ class ControlsEither(Condition):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         found = (*self.things.find(board, ctx), *self.others.find(board, ctx))
-        players = self.who.find(board, ctx)
-        return any(board.controller(one) in players for one in found)
+        return self.who.control(board, ctx, found, lambda number: number > 0)
 
 
 @dataclass(frozen=True)

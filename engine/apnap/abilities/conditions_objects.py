@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from apnap.game.ability import Condition
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.ids import ObjectId
+from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import CardObject, Permanent
 from apnap.rules.characteristics import characteristics
 
@@ -129,11 +129,12 @@ class DifferentNames(Condition):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         wanted = self.count.value(board, ctx)
-        for player in self.who.find(board, ctx):
+
+        def names(player: PlayerId) -> set[str]:
             own = (one for one in self.things.find(board, ctx) if board.controller(one) == player)
-            if len({characteristics(board, one).name for one in own} - {""}) >= wanted:
-                return True
-        return False
+            return {characteristics(board, one).name for one in own} - {""}
+
+        return self.who.hold(board, ctx, lambda player: len(names(player)) >= wanted)
 
 
 @dataclass(frozen=True)

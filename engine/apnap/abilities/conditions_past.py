@@ -263,7 +263,7 @@ class LostLifeThisTurn(Condition):
     templates: ClassVar[tuple[str, ...]] = ("{who} lost life this turn",)
 
     def holds(self, board: Board, ctx: Context) -> bool:
-        return any(board.fact("life lost", one) > 0 for one in self.who.find(board, ctx))
+        return self.who.hold(board, ctx, lambda one: board.fact("life lost", one) > 0)
 
 
 @dataclass(frozen=True)
@@ -274,7 +274,7 @@ class SearchedThisTurn(Condition):
     templates: ClassVar[tuple[str, ...]] = ("{who} searched {who:own} library this turn",)
 
     def holds(self, board: Board, ctx: Context) -> bool:
-        return any(board.fact("searched own library", one) > 0 for one in self.who.find(board, ctx))
+        return self.who.hold(board, ctx, lambda one: board.fact("searched own library", one) > 0)
 
 
 @dataclass(frozen=True)
@@ -307,7 +307,7 @@ class DiscardedThisTurn(Condition):
     )
 
     def holds(self, board: Board, ctx: Context) -> bool:
-        return any(board.fact("cards discarded", one) > 0 for one in self.who.find(board, ctx))
+        return self.who.hold(board, ctx, lambda one: board.fact("cards discarded", one) > 0)
 
 
 @dataclass(frozen=True)

@@ -35,12 +35,15 @@ class Draw(Clause):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         drawn: list[ObjectId] = []
         players = self.who.players(board, ctx)
+        told = self.who.others or len(players) > 1  # you are never "that player"
         for player in (yield from actions.drawing_order(board, players)):
-            ctx.said_players = (player,)
+            if told:
+                ctx.said_players = (player,)
             before = board.players[player].hand
             yield from actions.draw(board, player, self.amount.value(board, ctx))
             drawn += [one for one in board.players[player].hand if one not in before]
-        ctx.said_players = players
+        if told:
+            ctx.said_players = players
         speak_of(ctx, drawn)
 
 

@@ -308,6 +308,7 @@ class PutCounters(Clause):
     on: Objects
     templates: ClassVar[tuple[str, ...]] = (
         "put {amount:a} {kind} counter(s) on {on}{amount:tail}",
+        "you put {amount:a} {kind} counter(s) on {on}{amount:tail}",
         "put a number of {kind} counters on {on} equal to {amount:of}",
     )
 

@@ -530,9 +530,9 @@ SIMPLE: tuple[Objects, ...] = (
         Host(word, noun)
         for word, nouns in {
             "enchanted": (
-                "creature", "land", "permanent", "artifact", "player", "planeswalker",
+                "creature", "land", "permanent", "artifact", "planeswalker",
                 "forest", "island", "swamp", "mountain", "plains", "enchantment", "equipment",
-                "vehicle", "opponent",
+                "vehicle",
             ),
             "equipped": ("creature",),
             "fortified": ("land",),

@@ -111,6 +111,7 @@ class EachPlayer(_Simple):
     """Each player, in turn order from the active one (CR 101.4)."""
 
     words: ClassVar[str] = "each player"
+    every: ClassVar[bool] = True
 
     def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
         return tuple(board.players_in_order())
@@ -121,6 +122,7 @@ class EachOtherPlayer(_Simple):
     """Each player but you."""
 
     words: ClassVar[str] = "each other player"
+    every: ClassVar[bool] = True
 
     def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
         return tuple(one for one in board.players_in_order() if one != ctx.controller)
@@ -131,6 +133,7 @@ class EachOpponent(_Simple):
     """Each of your opponents (CR 102.2, 102.3)."""
 
     words: ClassVar[str] = "each opponent"
+    every: ClassVar[bool] = True
 
     def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
         return tuple(board.opponents(ctx.controller))
@@ -141,6 +144,8 @@ class YourOpponents(_Simple):
     """All of your opponents."""
 
     words: ClassVar[str] = "your opponents"
+    every: ClassVar[bool] = True
+    together: ClassVar[bool] = True
     agreement: ClassVar[str] = "base"
 
     def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
@@ -152,6 +157,8 @@ class AllPlayers(_Simple):
     """All players."""
 
     words: ClassVar[str] = "players"
+    every: ClassVar[bool] = True
+    together: ClassVar[bool] = True
     agreement: ClassVar[str] = "base"
 
     def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
@@ -185,9 +192,21 @@ class AnOpponent(Indefinite):
 
 @dataclass(frozen=True)
 class OneOfYourOpponents(AnOpponent):
-    """The same in other words."""
+    """One of your opponents, in other words."""
 
     words: ClassVar[str] = "one of your opponents"
+
+
+@dataclass(frozen=True)
+class AnotherOfYourOpponents(Indefinite):
+    """One of your opponents but the player mentioned last."""
+
+    words: ClassVar[str] = "another of your opponents"
+    reads_players: ClassVar[bool] = True
+
+    def among(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        mine = board.opponents(ctx.controller)
+        return tuple(one for one in mine if one not in ctx.said_players)
 
 
 @dataclass(frozen=True)
@@ -312,6 +331,26 @@ class AttackingPlayer(_Simple):
 
 
 @dataclass(frozen=True)
+class TheAttackingPlayer(_Simple):
+    """Who attacks, in an ability that waits for an attack: who controls the attacker, as it is or
+    last was (CR 506.2, 608.2h)."""
+
+    reads_event: ClassVar[bool] = True
+    words: ClassVar[str] = "the attacking player"
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        attacker = getattr(ctx.event, "attacker", None)
+        return () if attacker is None else (board.controller(attacker),)
+
+
+@dataclass(frozen=True)
+class ThatAttackingPlayer(TheAttackingPlayer):
+    """ "That attacking player"."""
+
+    words: ClassVar[str] = "that attacking player"
+
+
+@dataclass(frozen=True)
 class ActivePlayer(_Simple):
     """The player whose turn it is (CR 102.1), in a team's turn one of them (CR 805.9)."""
 
@@ -341,6 +380,26 @@ class ChosenPlayer(_Simple):
         record = board.last_known(ctx.source) if ctx.source is not None else None
         found = dict(record.chosen).get("player") if isinstance(record, Permanent) else None
         return (found,) if isinstance(found, PlayerId) else ()
+
+
+@dataclass(frozen=True)
+class EnchantedPlayer(_Simple):
+    """The player whom this Aura is attached to, or was as it left (CR 303.4, 608.2h)."""
+
+    words: ClassVar[str] = "enchanted player"
+    reads_source: ClassVar[bool] = True
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        record = board.last_known(ctx.source) if ctx.source is not None else None
+        host = record.attached_to if isinstance(record, Permanent) else None
+        return (host,) if isinstance(host, PlayerId) else ()
+
+
+@dataclass(frozen=True)
+class EnchantedOpponent(EnchantedPlayer):
+    """The same, of an Aura that enchants opponents."""
+
+    words: ClassVar[str] = "enchanted opponent"
 
 
 @dataclass(frozen=True)
@@ -416,6 +475,22 @@ class TheControllerOf(ControllerOf):
     def say(self, form: str) -> str:
         """The words, with a possessive ending where wanted."""
         return "the controller of " + say(self.of, "'s" if form == "'s" else "")
+
+
+@dataclass(frozen=True)
+class EachPlayerBut(Players):
+    """ "Each player other than target player": all but those, in turn order (CR 101.4)."""
+
+    every: ClassVar[bool] = True
+    but: Players
+
+    def say(self, form: str) -> str:
+        """The words, with a possessive ending where wanted."""
+        return "each player other than " + say(self.but, "'s" if form == "'s" else "")
+
+    def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        but = self.but.find(board, ctx)
+        return tuple(one for one in board.players_in_order() if one not in but)
 
 
 @dataclass(frozen=True)
@@ -505,10 +580,11 @@ SEVERAL = (
 
 SIMPLE: tuple[Players, ...] = (
     You(), EachPlayer(), EachOtherPlayer(), EachOpponent(), YourOpponents(), AllPlayers(),
-    AnOpponent(), OneOfYourOpponents(), APlayer(), AnyPlayer(), AnotherPlayer(), ThatPlayer(),
-    ThatPlayer("opponent"),
-    They(), OpponentsOfThat(), DefendingPlayer(), AttackingPlayer(), ActivePlayer(),
-    ChosenPlayer(), TheMonarch(),
+    AnOpponent(), OneOfYourOpponents(), AnotherOfYourOpponents(), APlayer(), AnyPlayer(),
+    AnotherPlayer(), ThatPlayer(), ThatPlayer("opponent"),
+    They(), OpponentsOfThat(), DefendingPlayer(), AttackingPlayer(),
+    TheAttackingPlayer(), ThatAttackingPlayer(), ActivePlayer(),
+    ChosenPlayer(), TheMonarch(), EnchantedPlayer(), EnchantedOpponent(),
     TargetPlayers(), TargetPlayers(opponent=True), TargetPlayers(up_to=True),
     TargetPlayers(opponent=True, up_to=True),
     *(

@@ -261,7 +261,7 @@ class InGraveyard(_InZone):
     zones: ClassVar[tuple[str, ...]] = ("graveyard",)
     templates: ClassVar[tuple[str, ...]] = (
         "in a graveyard", "from a graveyard", "in all graveyards", "from graveyards",
-        "in graveyards", "from a single graveyard",
+        "in graveyards", "from a single graveyard", "from all graveyards",
     )  # fmt: skip
 
 

@@ -240,6 +240,34 @@ class MoreLife(Replacement):
         yield
 
 
+@dataclass(frozen=True)
+class MoreLifeLost(Replacement):
+    """ "If an opponent would lose life during your turn, they lose twice that much life instead"
+    (CR 614.1a); life lost to damage is lost, too (CR 120.3a, 120.4c)."""
+
+    who: Players
+    in_turn: bool = False
+    only_alters: ClassVar[bool] = True
+    watches: ClassVar[tuple[type, ...]] = (ev.LifeLost,)
+    templates: ClassVar[tuple[str, ...]] = (
+        "if {who:subject} would lose life, they lose twice that much life instead",
+        "if {who:subject} would lose life {in_turn!during your turn}, they lose twice that much "
+        "life instead",
+    )
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        if self.in_turn and not board.is_active(ctx.controller):
+            return False
+        return isinstance(event, ev.LifeLost) and event.player in self.who.find(board, ctx)
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        assert isinstance(event, ev.LifeLost)
+        return [event._replace(amount=event.amount * 2)]
+        yield
+
+
 def _on_a_team_of(board: Board, player: PlayerId, those: tuple[PlayerId, ...]) -> bool:
     team = board.players[player].team
     return any(board.players[one].team == team for one in those)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from apnap.game.ability import Steps
@@ -109,9 +109,34 @@ class Players(Selector):
         if self.others:
             ctx.said_players = found
 
-    def means(self, board: Board, controller: PlayerId, player: PlayerId) -> bool:
-        """Whether a player is one of them, for the controller of an ability."""
-        return player in self.find(board, Context(controller))
+    every: ClassVar[bool] = False
+    """Whether a condition must hold of each of them: "if each opponent has no cards in hand"."""
+    together: ClassVar[bool] = False
+    """Whether what they control is counted together: "if your opponents control ten lands"."""
+
+    def hold(self, board: Board, ctx: Context, test: Callable[[PlayerId], bool]) -> bool:
+        """Whether a condition holds of them: of every one, or where any of them will do of one."""
+        return (all if self.every else any)(test(one) for one in self.find(board, ctx))
+
+    def control(
+        self, board: Board, ctx: Context, found: Iterable[Ref], test: Callable[[int], bool]
+    ) -> bool:
+        """Whether the number that each, any, or all of them together control is as it should be."""
+        by = [board.controller(one) for one in found if isinstance(one, ObjectId)]
+        return (all if self.every else any)(
+            test(sum(one in party for one in by)) for party in self.parties(board, ctx)
+        )
+
+    def parties(self, board: Board, ctx: Context) -> list[tuple[PlayerId, ...]]:
+        """Those of them who are counted together, or each alone."""
+        found = self.find(board, ctx)
+        return [found] if self.together else [(one,) for one in found]
+
+    def means(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, player: PlayerId
+    ) -> bool:
+        """Whether a player is one of them, for the source and the controller of an ability."""
+        return player in self.find(board, Context(controller, source))
 
 
 class Objects(Selector):

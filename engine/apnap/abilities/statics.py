@@ -443,6 +443,17 @@ class YouControl(control.GivesControl):
 
 
 @dataclass(frozen=True)
+class TheMonarchControls(YouControl):
+    """ "The monarch controls enchanted creature": nothing while nobody is it (CR 725.5)."""
+
+    objects: Objects
+    templates: ClassVar[tuple[str, ...]] = ("the monarch controls {objects}",)
+
+    def to(self, board: Board, ctx: Context) -> PlayerId | None:
+        return board.monarch
+
+
+@dataclass(frozen=True)
 class DefinedSize(CharacteristicEffect):
     """ "~'s power and toughness are each equal to ..." (CR 604.3, 613.4a)."""
 

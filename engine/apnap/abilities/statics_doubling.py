@@ -1,4 +1,4 @@
-"""What in combat makes abilities trigger an additional time (CR 603.2d)."""
+"""What in combat, or as a spell is cast, makes abilities trigger once more (CR 603.2d)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .selectors import Players
 from .things import Things
 
 
-class _CausedInCombat(TriggerDoubler):
-    """What a creature does makes abilities of your permanents trigger an additional time."""
+class _CausedBy(TriggerDoubler):
+    """What somebody does makes abilities of your permanents trigger an additional time."""
 
     things: Things
 
     def doer(self, board: Board, ctx: Context, event: Event) -> ObjectId | None:
-        """The creature that does it, if that is the event."""
+        """The creature that does it, or the spell that it is done with, if that is the event."""
         raise NotImplementedError
 
     def extra(
@@ -45,7 +45,7 @@ class _CausedInCombat(TriggerDoubler):
 
 
 @dataclass(frozen=True)
-class AttackingDoubler(_CausedInCombat):
+class AttackingDoubler(_CausedBy):
     """A creature attacking does (CR 508.3a)."""
 
     things: Things
@@ -59,7 +59,7 @@ class AttackingDoubler(_CausedInCombat):
 
 
 @dataclass(frozen=True)
-class DamagingDoubler(_CausedInCombat):
+class DamagingDoubler(_CausedBy):
     """A creature dealing combat damage to a player does (CR 120.3)."""
 
     things: Things
@@ -74,3 +74,21 @@ class DamagingDoubler(_CausedInCombat):
             return None
         hit = isinstance(event.target, PlayerId) and event.target in self.whom.find(board, ctx)
         return event.source if hit else None
+
+
+@dataclass(frozen=True)
+class CastingDoubler(_CausedBy):
+    """You casting a spell does, or copying one (CR 601.2i, 707.10)."""
+
+    things: Things
+    copying: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "if you casting {copying?or copying} a {things:one} causes a triggered ability of a "
+        "permanent you control to trigger, that ability triggers an additional time",
+    )
+
+    def doer(self, board: Board, ctx: Context, event: Event) -> ObjectId | None:
+        if isinstance(event, ev.Copied):
+            return event.copy if self.copying and event.player == ctx.controller else None
+        mine = isinstance(event, ev.SpellCast) and event.player == ctx.controller
+        return event.spell if mine and isinstance(event, ev.SpellCast) else None

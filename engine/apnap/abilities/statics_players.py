@@ -161,7 +161,7 @@ class SearchesLess(searching.SearchLimit):
     )
 
     def limit(self, board: Board, ctx: Context, player: PlayerId) -> int | None:
-        if not self.who.means(board, ctx.controller, player):
+        if player not in self.who.find(board, ctx):
             return None
         return self.count.value(board, ctx)
 

@@ -103,7 +103,7 @@ class EntersUnder(ObjectTrigger):
             return None
         player = board.controller(event.new)
         fits = self.found(board, source, controller, event.new)
-        if fits and self.who.means(board, controller, player):
+        if fits and self.who.means(board, source, controller, player):
             return Bindings((event.new,), (player,))
         return None
 
@@ -198,7 +198,10 @@ class DiesInto(_Dying):
         self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
     ) -> Bindings | None:
         found = super().matches(board, source, controller, event)
-        if found is None or not self.who.means(board, controller, board.owner(found.objects[0])):
+        if found is None:
+            return None
+        owner = board.owner(found.objects[0])
+        if not self.who.means(board, source, controller, owner):
             return None
         return found
 
@@ -253,7 +256,7 @@ class PutIntoGraveyardOf(ObjectTrigger):
             return None
         owner = board.owner(event.new)
         fits = is_one(board, self.what, source, controller, event.new)
-        if fits and self.who.means(board, controller, owner):
+        if fits and self.who.means(board, source, controller, owner):
             return Bindings((event.new,), (owner,))
         return None
 
@@ -310,7 +313,7 @@ class OneOrMoreCardsToGraveyard(Trigger):
                 isinstance(event, ev.ZoneChanged)
                 and event.new is not None
                 and self.things.is_like(board, ctx, event.new)
-                and self.who.means(board, controller, board.owner(event.new))
+                and self.who.means(board, source, controller, board.owner(event.new))
             ):
                 found.append(event.new)
                 first = first or event

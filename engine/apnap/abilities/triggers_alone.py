@@ -60,7 +60,7 @@ class SomeAttackPlayer(Trigger):
             if (
                 isinstance(event, ev.Attacked)
                 and isinstance(event.target, PlayerId)
-                and self.whom.means(board, controller, event.target)
+                and self.whom.means(board, source, controller, event.target)
                 and self.things.is_like(board, ctx, event.attacker)
             ):
                 attacked.setdefault(event.target, []).append(event)
@@ -97,7 +97,7 @@ class AttacksWith(Trigger):
             if isinstance(event, ev.Attacked):
                 player = board.controller(event.attacker)
                 fits = self.things.is_like(board, ctx, event.attacker)
-                if fits and self.who.means(board, controller, player):
+                if fits and self.who.means(board, source, controller, player):
                     by.setdefault(player, []).append(event)
         return [
             (Bindings(tuple(one.attacker for one in found), (player,), len(found)), found[0])
@@ -123,7 +123,7 @@ class NoncombatDamage(ObjectTrigger):
             and not event.combat
             and isinstance(event.target, PlayerId)
             and self.found(board, source, controller, event.source)
-            and self.whom.means(board, controller, event.target)
+            and self.whom.means(board, source, controller, event.target)
         ):
             return Bindings((event.source,), (event.target,), event.amount)
         return None

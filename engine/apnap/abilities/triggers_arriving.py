@@ -45,7 +45,7 @@ class EntersTappedOrNot(ObjectTrigger):
         player = board.controller(event.new)
         if not self.found(board, source, controller, event.new):
             return None
-        if self.who is not None and not self.who.means(board, controller, player):
+        if self.who is not None and not self.who.means(board, source, controller, player):
             return None
         return Bindings((event.new,), (player,))
 

@@ -106,7 +106,7 @@ class Mills(Trigger):
         if not isinstance(event, ev.ZoneChanged) or event.cause != "mill" or event.new is None:
             return None
         player = board.owner(event.new)
-        fits = self.who.means(board, controller, player)
+        fits = self.who.means(board, source, controller, player)
         if fits and is_one(board, self.what, source, controller, event.new):
             return Bindings((event.new,), (player,))
         return None
@@ -133,7 +133,7 @@ class MillsSeveral(Trigger):
             if not isinstance(event, ev.ZoneChanged) or event.cause != "mill" or event.new is None:
                 continue
             player = board.owner(event.new)
-            fits = self.who.means(board, controller, player)
+            fits = self.who.means(board, source, controller, player)
             if fits and self.things.is_like(board, ctx, event.new):
                 found.setdefault(player, []).append(event)
         return [
@@ -414,3 +414,12 @@ class Surveils(PlayerTrigger):
     who: Players
     event_keys: ClassVar[tuple[str, ...]] = ("surveil",)
     templates: ClassVar[tuple[str, ...]] = ("{who} [surveil]",)
+
+
+@dataclass(frozen=True)
+class ScriesOrSurveils(PlayerTrigger):
+    """A player scries or surveils (CR 701.22d, 701.25d)."""
+
+    who: Players
+    event_keys: ClassVar[tuple[str, ...]] = ("scried", "surveil")
+    templates: ClassVar[tuple[str, ...]] = ("{who} [scry] or [surveil]",)

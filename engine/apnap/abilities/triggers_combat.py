@@ -75,7 +75,7 @@ class AttacksPlayer(ObjectTrigger):
             isinstance(event, ev.Attacked)
             and isinstance(event.target, PlayerId)
             and self.found(board, source, controller, event.attacker)
-            and self.whom.means(board, controller, event.target)
+            and self.whom.means(board, source, controller, event.target)
         ):
             return Bindings((event.attacker,), (event.target,))
         return None
@@ -233,8 +233,8 @@ class PlayerAttacks(Trigger):
         for event in events:
             if isinstance(event, ev.Attacked) and isinstance(event.target, PlayerId):
                 attacking = board.controller(event.attacker)
-                if self.who.means(board, controller, attacking) and self.whom.means(
-                    board, controller, event.target
+                if self.who.means(board, source, controller, attacking) and self.whom.means(
+                    board, source, controller, event.target
                 ):
                     first.setdefault((attacking, event.target), event)
         # "That player" is the attacked one, or who attacks you.
@@ -283,7 +283,9 @@ class DamageTrigger(ObjectTrigger):
     event_keys: ClassVar[tuple[str, ...]] = ("damage",)
     combat: bool = False
 
-    def hit(self, board: Board, controller: PlayerId, ref: Ref) -> bool:
+    def hit(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, ref: Ref
+    ) -> bool:
         """Whether what was damaged is what it speaks of."""
         return True
 
@@ -294,7 +296,7 @@ class DamageTrigger(ObjectTrigger):
             return None
         if not self.found(board, source, controller, event.source):
             return None
-        if not self.hit(board, controller, event.target):
+        if not self.hit(board, source, controller, event.target):
             return None
         if isinstance(event.target, PlayerId):
             return Bindings((event.source,), (event.target,), event.amount)
@@ -321,8 +323,10 @@ class DealsDamageToPlayer(DamageTrigger):
         "{what:subject} [deal] {combat?combat} damage to {whom}",
     )
 
-    def hit(self, board: Board, controller: PlayerId, ref: Ref) -> bool:
-        return isinstance(ref, PlayerId) and self.whom.means(board, controller, ref)
+    def hit(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, ref: Ref
+    ) -> bool:
+        return isinstance(ref, PlayerId) and self.whom.means(board, source, controller, ref)
 
 
 @dataclass(frozen=True)
@@ -378,7 +382,7 @@ class OneOrMoreDealDamage(Trigger):
                 isinstance(event, ev.DamageDealt)
                 and (event.combat or not self.combat)
                 and isinstance(event.target, PlayerId)
-                and self.whom.means(board, controller, event.target)
+                and self.whom.means(board, source, controller, event.target)
                 and self.things.is_like(board, ctx, event.source)
             ):
                 hits.setdefault(event.target, []).append(event)

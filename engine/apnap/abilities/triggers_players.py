@@ -85,7 +85,9 @@ class PlayerTrigger(Trigger):
         self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
     ) -> Bindings | None:
         player = getattr(event, "player", None)
-        if not isinstance(player, PlayerId) or not self.who.means(board, controller, player):
+        if not isinstance(player, PlayerId):
+            return None
+        if not self.who.means(board, source, controller, player):
             return None
         return self.bind(board, source, controller, event, player)
 

@@ -248,6 +248,9 @@ def read_players(reader: Reader, pos: int, form: str) -> Readings:
                     found.append((cls(of), end + 1))
                 elif reader.at(end + 1, "'s"):
                     found.append((cls(of), end + 2))
+    if form != "'s" and reader.at(pos, "each", "player", "other", "than"):
+        excepted = reader.read(reader.grammar.kind(Players, ""), pos + 4)
+        found += [(players.EachPlayerBut(but), end) for but, end in excepted]
     the = (("owner", players.TheOwnerOf), ("controller", players.TheControllerOf))
     for word, cls in the:
         if reader.at(pos, "the", word, "of"):

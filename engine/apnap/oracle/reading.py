@@ -150,6 +150,7 @@ VOCABULARY = (
     "triggers",
     "triggers_alone",
     "triggers_arriving",
+    "triggers_attacked",
     "triggers_cards",
     "triggers_combat",
     "triggers_damage",

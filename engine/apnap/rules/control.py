@@ -18,13 +18,17 @@ from .characteristics import statics
 
 
 class GivesControl(StaticEffect):
-    """A static ability under which its controller controls certain permanents (CR 613.1b)."""
+    """A static ability under which somebody controls certain permanents (CR 613.1b)."""
 
     by_timestamp: ClassVar[bool] = True
 
     def controlled(self, board: Board, ctx: Context) -> Iterable[Ref]:
-        """What it gives to its controller now (CR 611.3a)."""
+        """What it gives now (CR 611.3a)."""
         raise NotImplementedError
+
+    def to(self, board: Board, ctx: Context) -> PlayerId | None:
+        """Whom it gives it to, if there is such a player."""
+        return ctx.controller
 
 
 def controller_now(board: Board, record: Permanent) -> PlayerId:
@@ -40,10 +44,10 @@ def controller_now(board: Board, record: Permanent) -> PlayerId:
     ]
     for source, static, ctx in statics(board, GivesControl):
         assert isinstance(static.effect, GivesControl)
-        if record.id in static.effect.controlled(board, ctx):
+        player = static.effect.to(board, ctx)
+        if player is not None and record.id in static.effect.controlled(board, ctx):
             found = board.battlefield.get(source)
-            claims.append((found.timestamp if found is not None else record.timestamp,
-                           ctx.controller))  # fmt: skip
+            claims.append((found.timestamp if found is not None else record.timestamp, player))
     controller = record.base_controller
     for _, player in sorted(claims, key=lambda claim: claim[0]):
         if board.players[player].in_game:
@@ -81,6 +85,8 @@ def unsettled_by(board: Board, done: Sequence[Event]) -> list[Ref]:
             case ev.ZoneChanged(object=number, from_zone="battlefield") if number is not None:
                 gone = board.gone.get(number)
                 refs.extend(_host(gone.record if gone is not None else None))
+            case ev.MonarchBecame():
+                refs.extend(in_doubt(board))
     return refs
 
 

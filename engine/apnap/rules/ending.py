@@ -139,7 +139,7 @@ def leave(board: Board, leaving: Sequence[PlayerId]) -> Steps[None]:
     """Players leave the game at the same time (CR 800.4a).
 
     All they own leaves, effects that give them control end, their abilities on the stack cease
-    to exist, what they still control is exiled, and designations pass on (CR 725.4, 726.4).
+    to exist, designations pass on (CR 725.4, 726.4), and what they still control is exiled.
     """
     yield from happen(board, *(ev.PlayerLeft(one) for one in leaving))
     gone = set(leaving)
@@ -166,6 +166,8 @@ def leave(board: Board, leaving: Sequence[PlayerId]) -> Steps[None]:
         if record.controller in gone and uncarded:
             zones.take_out(board, record, None)
             board.log.append(ev.LeftStack(record.id, "800.4a"))
+    # At the same time: what the monarch controls is the next one's, not left over.
+    yield from _pass_on_designations(board, gone)
     left_over = [
         ObjectId(number)
         for number, found in (*board.battlefield.items(), *board.stack.items())
@@ -176,7 +178,6 @@ def leave(board: Board, leaving: Sequence[PlayerId]) -> Steps[None]:
     phasing.leave(board, gone)
     _forget_waiting(board, gone)
     _out_of_combat(board, gone)
-    yield from _pass_on_designations(board, gone)
 
 
 def _forget_waiting(board: Board, gone: set[PlayerId]) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from ..errors import ApnapError, either
 from ..game import events as ev
 from ..game import key
+from ..game.ability import Bindings
 from ..game.board import Board
 from ..game.events import Event
 from ..game.ids import ObjectId, PlayerId, Ref
@@ -192,7 +193,9 @@ class Table:
         """Whether objects cannot be told apart (by exchanging them the position stays the same)."""
         if any(self.origin(one) in self.spelled for one in objects):
             return False
-        return all(key.exchangeable(board, objects[0], other) for other in objects[1:])
+        return _are_neighbours(board, objects) or all(
+            key.exchangeable(board, objects[0], other) for other in objects[1:]
+        )
 
     def distinct_names(self, board: Board, objects: Iterable[ObjectId]) -> list[str]:
         """A name for each object that means it and no other."""
@@ -232,3 +235,24 @@ class Table:
             return list(found)
         objects = [ref for ref in candidates if isinstance(ref, ObjectId)]
         return list(self.pick(board, node, objects, where))
+
+
+def _are_neighbours(board: Board, objects: Sequence[ObjectId]) -> bool:
+    """Whether they are the same ability several times, one upon the other on the stack, and
+    nothing refers to one of them: whichever is meant, what is left is the same."""
+    places = [place for place, one in enumerate(board.stack) if one in objects]
+    apart = len(places) < len(objects) or places[-1] - places[0] >= len(objects)
+    records = {_said(board.last_known(one)) for one in objects}
+    return not apart and len(records) == 1 and not key.mentions(board, objects)
+
+
+def _said(record: object) -> object:
+    """What of an ability on the stack anything can read (CR 603.2, 113.7a)."""
+    if not isinstance(record, StackedAbility) or not record.triggered:
+        return record
+    source, event, players = record.ability.reads
+    if not (event or players):
+        record = record._replace(event=None, bindings=Bindings())
+    return record._replace(
+        id=ObjectId(0), copy=False, source=record.source if source else None,
+    )
