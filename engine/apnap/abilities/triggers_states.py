@@ -96,17 +96,3 @@ class ItselfToGraveyard(Trigger):
         if isinstance(event, ev.ZoneChanged) and event.new == source and source is not None:
             return Bindings((source,))
         return None
-
-
-@dataclass(frozen=True)
-class ItselfFromLibrary(ItselfToGraveyard):
-    """The card itself is put into its owner's graveyard from the library (CR 603.6c)."""
-
-    templates: ClassVar[tuple[str, ...]] = ("~ is put into your graveyard from your library",)
-
-    def matches(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
-    ) -> Bindings | None:
-        if getattr(event, "from_zone", "") != "library":
-            return None
-        return super().matches(board, source, controller, event)
