@@ -19,7 +19,7 @@ from apnap.game.ids import PlayerId, Timestamp
 from apnap.game.records import PlayerControl
 
 from . import schedule, searching
-from .characteristics import statics
+from .characteristics import grants, statics
 from .happening import happen
 
 TURN = schedule.TURN
@@ -114,9 +114,21 @@ def _name(during: str) -> str:
 
 def decided(board: Board, decision: Decision) -> Decision:
     """A question with the player who answers it for those who are asked (CR 723.5)."""
+    if decision.decider is None and not _may_be_controlled(board):
+        return decision
     by = decider(board, decision.player)
     by = None if decision.players == (by,) else by
     return decision if by == decision.decider else replace(decision, decider=by)
+
+
+def _may_be_controlled(board: Board) -> bool:
+    """Whether there is anything by which somebody could control another."""
+    if ControlsSearchers in board.statics.buckets or grants(board):
+        return True
+    for team in board.teams:  # noqa: SIM110 - asked at every question, and quicker so
+        if team.controls:
+            return True
+    return False
 
 
 def asked(board: Board, decision: Decision) -> tuple[str, ...]:
