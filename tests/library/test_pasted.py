@@ -36,10 +36,32 @@ def test_other_cards() -> None:
     assert (land.cost, land.text) == (None, "{T}: Add {G}.")
     walker = pasted("Old Friend {3}{G}\nPlaneswalker — Friend\n+1: You gain 1 life.\nLoyalty: 4")
     assert (walker.loyalty, walker.text) == ("4", "+1: You gain 1 life.")
+    for last in ("4", "[4]", "Loyalty: 4"):
+        assert pasted(f"Old Friend {{3}}{{G}}\nPlaneswalker — Friend\n{last}").loyalty == "4"
+    assert pasted("Old Siege {2}\nBattle — Siege\n5").defense == "5"
     split = pasted("Hit {R}\nInstant\nHit deals 2 damage to any target.\n//\nHeal {W}\nSorcery\n"
                    "You gain 3 life.")
     assert [face.name for face in split.faces] == ["Hit", "Heal"]
     assert split.name == "Hit // Heal"
+
+
+def test_the_ways_in_which_sites_write_a_card() -> None:
+    for text in (
+        "Bear {1}{G}\nCreature — Bear\n2/2",
+        "\ufeffBear {1} {G}\r\nCreature ― bear\r\n2 / 2\r\n",
+        "Bear\n{1}{G}\ncreature - Bear\n2⁄2",
+        "Bear\t{1}{g}\nCreature — Bear 2/2\n",
+    ):
+        bear = pasted(text)
+        assert (bear.name, bear.cost, bear.type, bear.pt, bear.text) == (
+            "Bear", "{1}{G}", "Creature — Bear", "2/2", ""
+        )
+    back = pasted(
+        "Red Half {1}\nArtifact\n//\nGreen Half\nColor Indicator: Black, Green\nLand — urza’s"
+    )
+    assert back.faces[1].colors == ("black", "green")
+    assert back.faces[1].type == "Land — Urza's"
+    assert "colors: [black, green]" in entry(back)
 
 
 @pytest.mark.parametrize("card", list(Library.bundled()), ids=lambda card: str(card.name))
@@ -69,6 +91,15 @@ def test_the_entry_of_every_bundled_card_is_that_card(card: CardFacts) -> None:
         ("Only a name", "no type line"),
         ("A Name {R}\nWonder\n", '"Wonder" is no card type'),
         ("A Name {Q}\nInstant\n", "no mana cost"),
+        ("A Name 1R\nInstant\n", '"1R" may be the cost'),
+        ("A Name (2)\nArtifact\n", '"2" may be the cost'),
+        ("A Name {R}\nCreature — Bear\n", "a creature needs `pt`"),
+        ("A Name {R}\nCreature — Gobiln\n1/1", 'no subtype "Gobiln"; did you mean "Goblin"'),
+        ("A Name {R}\nCreature — Bear {T}\n1/1", '"{T}" is no subtype'),
+        ("A Name\nLand\n1/1", "`pt` belongs to a creature"),
+        ("A Name {R}\nPlaneswalker — Jace\n+1: Draw a card.", "a planeswalker needs `loyalty`"),
+        ("Wood\nLand\n\nBear {G}\nCreature — Bear\n1/1", "type line of another card"),
+        ("Hit // Heal\n{R} // {W}\nInstant // Instant", "pasted face by face"),
         ("x" * (LONGEST + 1), "at most"),
     ],
 )

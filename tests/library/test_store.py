@@ -78,6 +78,7 @@ CARDS: list[dict[str, Any]] = [
     scryfall("Loud Bear", oracle_id="joke", set="jok", set_type="funny", power="9", toughness="9"),
     scryfall("Loud Bear"),
     scryfall("Half Bear", set_type="funny", power="1.5"),
+    scryfall("No Size", oracle_id="size", power=None, toughness=None),
     scryfall("Odd Cost", mana_cost="{½}"),
     scryfall("A Picture // A Picture", layout="art_series"),
     {"object": "card", "name": "No Type", "layout": "normal", "oracle_text": ""},
@@ -171,8 +172,9 @@ def test_a_name_of_several_cards_lists_them(library: Library) -> None:
 
 def test_what_is_left_out_is_told_with_the_reason(tmp_path: Path) -> None:
     left = {one.name: one.why for one in brought(tmp_path / "c.sqlite", CARDS).left_out}
-    assert list(left) == ["Half Bear", "Odd Cost", "A Picture // A Picture", "No Type"]
+    assert list(left) == ["Half Bear", "No Size", "Odd Cost", "A Picture // A Picture", "No Type"]
     assert "power and toughness" in left["Half Bear"]
+    assert left["No Size"] == "a creature needs `pt`"
     assert "no mana cost" in left["Odd Cost"]
     assert "no rules text" in left["A Picture // A Picture"]
     assert left["No Type"] == "it has no 'type_line'"

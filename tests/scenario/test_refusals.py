@@ -36,6 +36,8 @@ def refused(text: str, line: int | None, *says: str) -> ScenarioError:
         (HEAD + "title: []\n", 2, "expected a text, found a list"),
         (HEAD + "title:\n", 2, "expected a text, found nothing"),
         (HEAD + "rules: [six]\n", 2, "no rule number"),
+        (HEAD + "rules: [603.3b, 999]\n", 2, "has no rule 999"),
+        (HEAD + "expect: {Cid: {life: 20}}\n", 2, 'there is no player "Cid"'),
         (HEAD + "seed: many\n", 2, 'expected a whole number, found "many"'),
         (HEAD + "seed: 1.5\n", 2, "expected a whole number"),
         (HEAD + "seed: 99999999999999999999\n", 2, "too large"),

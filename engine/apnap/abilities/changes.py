@@ -26,7 +26,6 @@ from apnap.rules.changing import (
     ModifyPT,
     SetColors,
     SetPT,
-    SetTypes,
 )
 from apnap.rules.restrictions import (
     BlocksMore,
@@ -41,6 +40,7 @@ from apnap.rules.restrictions import (
 
 from . import words
 from .effects import Clause
+from .land_types import SetLandTypes
 from .objects import Them
 from .rules_for_all import begin_rules
 from .selectors import Amount, Objects
@@ -260,7 +260,7 @@ class AreKind(Predicate):
 
     def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
         subtypes = tuple(words.SUBTYPE[one.casefold()] for one in self.things.nouns[0])
-        return (SetTypes(subtypes=subtypes),)
+        return (SetLandTypes(subtypes),)
 
     def __post_init__(self) -> None:
         things = self.things

@@ -10,7 +10,14 @@ from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.data import Data
-from apnap.rules.changing import AddAbility, AddTypes, LoseAllAbilities, SetColors, SetPT
+from apnap.rules.changing import (
+    AddAbility,
+    AddTypes,
+    LoseAllAbilities,
+    SetColors,
+    SetPT,
+    SizeOfManaValue,
+)
 
 from . import words
 from .changes import Predicate, Size
@@ -99,6 +106,8 @@ class Becomes(Predicate):
     loses: bool = False
     """ "Loses all other card types". """
     loses_abilities: bool = False
+    by_value: bool = False
+    """ "With power and toughness each equal to its mana value". """
     templates: ClassVar[tuple[str, ...]] = tuple(
         f"{verb} {kind}{having}{end}"
         for verb, kind, its in (
@@ -111,6 +120,7 @@ class Becomes(Predicate):
             "",
             " with {abilities:and/quoted}",
             " with base power and toughness {size}",
+            " with {by_value!power and toughness each equal to its mana value}",
             " with base power and toughness {size} and {abilities:and/quoted}",
         )
         for end in (
@@ -127,9 +137,10 @@ class Becomes(Predicate):
 
     def __post_init__(self) -> None:
         kind = self.kind
-        if kind.size is not None and self.size is not None:
+        if (kind.size is not None) + (self.size is not None) + self.by_value > 1:
             raise ValueError("one size")
         bare = not (kind.size or kind.colors is not None or self.size or self.abilities)
+        bare = bare and not self.by_value
         if bare and not self.loses and (self.addition or "creature" not in kind.types):
             raise ValueError("only types: that is said otherwise")
 
@@ -160,6 +171,8 @@ class Becomes(Predicate):
         size = kind.size or self.size
         if size is not None:
             found.append(SetPT(size.power.value(board, ctx), size.toughness.value(board, ctx)))
+        if self.by_value:
+            found.append(SizeOfManaValue())
         return tuple(found)
 
 

@@ -10,12 +10,13 @@ from apnap.game.ability import Ability, Change, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.rules import choices
-from apnap.rules.changing import AddAbility, AddTypes, SetColors, SetTypes
+from apnap.rules.changing import AddAbility, AddTypes, SetColors
 
 from . import words
 from .changes import Predicate
 from .changes_becoming import SetKind
 from .keywords_protection import FromColor, HexproofFromColors, ProtectionFromColors
+from .land_types import SetLandTypes
 from .posts import chosen
 from .subtypes import BASIC_LAND_TYPES, CREATURE_TYPES
 from .wording import say
@@ -149,4 +150,4 @@ class BecomesLandTypeOfChoice(ByChoice):
         return list(BASIC_LAND_TYPES)
 
     def made(self, option: str) -> tuple[Change, ...]:
-        return (SetTypes(subtypes=(option,)),)
+        return (SetLandTypes((option,)),)

@@ -9,7 +9,14 @@ from apnap.game.ability import Change, Keyword, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.rules import actions
-from apnap.rules.changing import AddAbility, AddTypes, LoseAbility, SetColors, SetPT
+from apnap.rules.changing import (
+    AddAbility,
+    AddTypes,
+    LoseAbility,
+    SetColors,
+    SetPT,
+    SizeOfManaValue,
+)
 
 from .changes import DurationWord, Predicate, Size, duration
 from .effects import Clause
@@ -62,6 +69,22 @@ class LosesSeveral(Predicate):
 
     def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
         return tuple(LoseAbility(one) for one in self.keywords)
+
+
+@dataclass(frozen=True)
+class HasSizeOfManaValue(Predicate):
+    """ "Has base power and toughness each equal to its mana value" (CR 613.4b)."""
+
+    layers: ClassVar[tuple[str, ...]] = (SizeOfManaValue.layer,)
+    templates: ClassVar[tuple[str, ...]] = (
+        "[have] base power and base toughness each equal to its mana value",
+        "[have] base power and toughness each equal to its mana value",
+        "[have] base power and toughness equal to its mana value",
+        "[have] base power and toughness each equal to their mana value",
+    )
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        return (SizeOfManaValue(),)
 
 
 @dataclass(frozen=True)

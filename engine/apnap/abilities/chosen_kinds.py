@@ -10,7 +10,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import PlayerId
 from apnap.rules import card_names, choices, mana_abilities
-from apnap.rules.changing import AddAbility, AddTypes, SetColors, SetTypes
+from apnap.rules.changing import AddAbility, AddTypes, SetColors
 
 from . import words
 from .changes import Predicate
@@ -18,6 +18,7 @@ from .changes_becoming import SetKind
 from .effects import Clause
 from .effects_mana import AddsMana, Alternatives
 from .keywords_protection import FromColor, HexproofFromColors, ProtectionFromColors
+from .land_types import SetLandTypes
 from .posts import chosen, note_chosen
 from .selectors import Amount, Players
 from .subtypes import BASIC_LAND_TYPES, CREATURE_TYPES
@@ -144,7 +145,7 @@ class BecomesChosenType(Predicate):
         if self.addition:
             return (AddTypes(subtypes=(kind,)),)
         if kind in BASIC_LAND_TYPES:
-            return (SetTypes(subtypes=(kind,)),)
+            return (SetLandTypes((kind,)),)
         return (SetKind((), (kind,)),)
 
 

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from ..errors import ApnapError, CardError
 from ..library import CardFacts, Library
+from ..library.facts import Face
 from ..library.pasted import LONGEST, entry, pasted
 from ..oracle.explain import explain
 from ..oracle.understanding import define_tokens, understand
@@ -79,19 +80,31 @@ def _facts(facts: CardFacts, lang: str) -> Iterator[Text]:
     """Name, cost, type and size; in another language also how the card is printed there."""
     printed = facts.names.get(lang)
     head = Text(str(printed.name if printed else facts.name), style="bold")
-    if facts.cost:
+    if facts.cost and not facts.faces:
         head.append(f"  {facts.cost}", style="not bold")
     yield head
     if printed:
         yield Text(str(facts.name), style="dim")
     elif lang != "en":
         yield Text(f"(no name in {lang} is known)", style="dim")
-    size = f"  {facts.pt}" if facts.pt else ""
-    loyalty = f"  loyalty {facts.loyalty}" if facts.loyalty else ""
-    yield Text(f"{facts.type}{size}{loyalty}")
+    if not facts.faces:
+        yield Text(_kind(facts))
+    for face in facts.faces:
+        yield Text(f"{face.name}  {face.cost}  " if face.cost else f"{face.name}  ").append(
+            _kind(face)
+        )
     if printed:
         for line in str(printed.text or "").splitlines():
             yield Text(line, style="italic")
+
+
+def _kind(face: Face) -> str:
+    """The type line, with the numbers and the colours that are printed besides."""
+    parts = [str(face.type), str(face.pt or "")]
+    parts += [f"loyalty {face.loyalty}"] if face.loyalty else []
+    parts += [f"defense {face.defense}"] if face.defense else []
+    parts += [" and ".join(face.colors)] if face.colors else []
+    return "  ".join(part for part in parts if part)
 
 
 def _lines(facts: CardFacts) -> Iterator[Paragraph]:

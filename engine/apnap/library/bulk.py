@@ -19,7 +19,7 @@ from typing import Any, BinaryIO, cast
 import ijson
 
 from ..errors import ApnapError, CardError
-from .facts import COLORS, LAYOUTS, CardFacts
+from .facts import COLORS, LAYOUTS, CardFacts, lacking
 from .names import normal
 from .store import LeftOut, Printing
 
@@ -172,7 +172,8 @@ def _facts(data: Data, faces: list[Data], *, token: bool) -> Data:
     if token:
         facts["token"] = True
         facts["name"] = f"{facts['name']} Token"
-    CardFacts.read(facts)
+    if said := lacking(CardFacts.read(facts)):
+        raise CardError("missing-key", said)
     return facts
 
 
@@ -197,7 +198,7 @@ def _atomic_cards(stream: BinaryIO, file: str) -> Iterator[Printing | LeftOut]:
     for prefix, event, value in ijson.parse(stream, use_float=True):
         if prefix == "meta.version":
             version = str(value)
-            if not version.startswith("5."):
+            if version.split(".")[0] != "5":
                 raise CardError(
                     "unreadable", f"MTGJSON {version} is not known", file=file,
                     hint="this program reads version 5",

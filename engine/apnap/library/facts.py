@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from typing import Annotated, Any, ClassVar
 
 from pydantic import BeforeValidator, Field, PlainValidator, WithJsonSchema
 from pydantic.json_schema import SkipJsonSchema
 
+from ..abilities.subtypes import SUBTYPES
 from ..errors import did_you_mean
 from ..yamltext import Text
 from .forms import (
@@ -37,6 +39,7 @@ COLORS = {"w": "white", "u": "blue", "b": "black", "r": "red", "g": "green"}
 """The five colours by their letters (CR 105.1)."""
 PERMANENTS = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
 """The types that can be on the battlefield (CR 110.4), Kindred having one of them besides."""
+SUBTYPE = {subtype.casefold(): subtype for subtype in SUBTYPES}
 SYMBOL = re.compile(r"\{(?:\d+|[WUBRGCSXYZ]|(?:\d+|[WUBRGC])/[WUBRG](?:/P)?|[WUBRG]/P)\}")
 
 
@@ -70,7 +73,7 @@ def type_line(value: Any) -> Text:
     node = text(value)
     if "//" in node:
         return node.saying(" // ".join(type_line(node.saying(half)) for half in node.split("//")))
-    halves = re.split(r"\s+[—–-]+\s+", node.strip(), maxsplit=1)
+    halves = re.split(r"\s+[—–―‒−-]+\s+", node.strip(), maxsplit=1)
     words = []
     spellings = {word.casefold(): word for word in (*SUPERTYPES, *TYPES)}
     for word in halves[0].split():
@@ -81,7 +84,20 @@ def type_line(value: Any) -> Text:
         words.append(spellings[word.casefold()])
     if not any(word in TYPES for word in words):
         raise refuse(node, "bad-value", f'"{node}" has no card type', 'such as "Creature"')
-    return node.saying(" — ".join([" ".join(words), *halves[1:]]))
+    behind = [_subtypes(node, half) for half in halves[1:]]
+    return node.saying(" — ".join([" ".join(words), *behind]))
+
+
+def _subtypes(node: Text, written: str) -> str:
+    """Subtypes as they are spelled (CR 205.3), those of which nothing is known as they are."""
+    found = []
+    for word in re.sub("time lord", "Time_Lord", written, flags=re.IGNORECASE).split():
+        if re.search(r"[\d{}/*]", word):
+            hint = "power and toughness, cost and loyalty do not stand in the type line"
+            raise refuse(node, "bad-value", f'"{word}" is no subtype', hint)
+        subtype = word.replace("_", " ")
+        found.append(SUBTYPE.get(subtype.casefold().replace("’", "'"), subtype))
+    return " ".join(found)
 
 
 def power_toughness(value: Any) -> Text:
@@ -125,6 +141,48 @@ TypeLine = Annotated[Text, PlainValidator(type_line), WithJsonSchema(SCALAR)]
 PowerToughness = Annotated[Text, PlainValidator(power_toughness), WithJsonSchema(SCALAR)]
 Number = Annotated[Text, PlainValidator(number), WithJsonSchema(SCALAR)]
 Colors = Annotated[tuple[Text, ...], PlainValidator(colors), _SCALARS]
+
+
+SIZED = ("Creature", "Vehicle", "Spacecraft")
+"""The types and subtypes that have a power and toughness (CR 208.1, 208.3, 721.1)."""
+
+PRINTED = (("pt", SIZED), ("loyalty", ("Planeswalker",)), ("defense", ("Battle",)))
+"""What is printed on cards of these types and no others (CR 208, 209, 210)."""
+
+
+def lacking(card: Any) -> str | None:
+    """The number of its types that a card or a face lacks, and that would count as 0.
+
+    A planeswalker that another face becomes has no loyalty printed.
+    """
+    for at, face in enumerate(getattr(card, "faces", ()) or (card,)):
+        for key, types in PRINTED:
+            needed = types[0] in face.type.split() and (key == "pt" or at == 0)
+            if needed and getattr(face, key) is None:
+                return f"a {types[0].lower()} needs `{key}`"
+    return None
+
+
+def check_printed(card: Any) -> None:
+    """A card has the numbers of its types and no others, and subtypes that are spelled right.
+
+    A subtype that nobody knows may be new, but not if it is nearly one that is known.
+    """
+    if said := lacking(card):
+        key = said.split("`")[1]
+        example = "`pt: 2/2`" if key == "pt" else f"`{key}: 3`"
+        raise refuse(card.type, "missing-key", said, f"such as {example}")
+    for face in getattr(card, "faces", ()) or (card,):
+        for key, types in PRINTED:
+            if getattr(face, key) is not None and not set(types) & set(face.type.split()):
+                said = f"`{key}` belongs to a {types[0].lower()}"
+                hint = f'the type is "{face.type}"'
+                raise refuse(face.node.key(key), "contradiction", said, hint)
+        for word in face.type.partition(" — ")[2].replace("Time Lord", "").split():
+            near = difflib.get_close_matches(word.casefold(), SUBTYPE, 1, 0.8)
+            if near and near[0] != word.casefold():
+                hint = f'did you mean "{SUBTYPE[near[0]]}"?'
+                raise refuse(face.type, "bad-value", f'there is no subtype "{word}"', hint)
 
 
 LAYOUTS = ("split", "transform", "modal", "adventure", "omen", "flip", "prepare")
@@ -222,6 +280,11 @@ class CardFacts(Face):
         """A room of this dungeon by its name in any case of letters."""
         folded = name.casefold()
         return next((room for room in self.rooms if room.name.casefold() == folded), None)
+
+    @property
+    def is_token(self) -> bool:
+        """Whether it says what a token is, which is no card (CR 111.1)."""
+        return self.token or "Token" in self.type.partition(" — ")[0].split()
 
     @property
     def can_be_permanent(self) -> bool:

@@ -8,9 +8,6 @@ from typing import ClassVar
 from apnap.game.ability import Ability, Change, Keyword
 from apnap.game.card import Card
 
-BASIC_LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
-"""The basic land types (CR 305.6)."""
-
 
 @dataclass(frozen=True)
 class ModifyPT(Change):
@@ -40,6 +37,17 @@ class SetPT(Change):
         power = card.power if self.power is None else self.power
         toughness = card.toughness if self.toughness is None else self.toughness
         return replace(card, power=power, toughness=toughness)
+
+
+@dataclass(frozen=True)
+class SizeOfManaValue(Change):
+    """"Has base power and toughness each equal to its mana value" (CR 613.4b, 202.3)."""
+
+    layer: ClassVar[str] = "7b"
+
+    def apply(self, card: Card) -> Card:
+        value = card.valued.value(0) if card.valued is not None else 0
+        return replace(card, power=value, toughness=value)
 
 
 @dataclass(frozen=True)
@@ -109,34 +117,6 @@ class AddTypes(Change):
             subtypes=_union(card.subtypes, self.subtypes),
             supertypes=_union(card.supertypes, self.supertypes),
         )
-
-
-@dataclass(frozen=True)
-class SetTypes(Change):
-    """Is these types and no others of their kind (CR 205.1a, 613.1d)."""
-
-    types: tuple[str, ...] | None = None
-    subtypes: tuple[str, ...] | None = None
-    layer: ClassVar[str] = "4"
-
-    def apply(self, card: Card) -> Card:
-        card = replace(
-            card,
-            types=card.types if self.types is None else self.types,
-            subtypes=card.subtypes if self.subtypes is None else self.subtypes,
-            every_creature_type=card.every_creature_type if self._is_of_lands else False,
-        )
-        return replace(card, abilities=(), text="") if self.loses_abilities else card
-
-    @property
-    def loses_abilities(self) -> bool:  # type: ignore[override]
-        """A basic land type takes away the abilities of the land's text with it (CR 305.7)."""
-        return bool(self.subtypes) and self._is_of_lands
-
-    @property
-    def _is_of_lands(self) -> bool:
-        """Whether it leaves creature types alone: no subtypes, or basic land types (CR 305.7)."""
-        return self.subtypes is None or BASIC_LAND_TYPES.issuperset(self.subtypes)
 
 
 @dataclass(frozen=True)

@@ -277,11 +277,12 @@ class Pending:
             and self.effect.affects(board, self.source, self.ctx, target)
         )
 
-    def _is_lost(self, board: Board) -> bool:
+    def _is_lost(self, board: Board, *asking: Pending) -> bool:
         """Whether its source loses the ability before it begins to apply, or as it does.
 
         In the same layer it depends on what takes the ability away, and so waits for that
-        (CR 613.8a); it goes on if that happens in a later one (CR 613.6).
+        (CR 613.8a), unless each takes the other's and it is the older (CR 613.8b); it goes on
+        if that happens in a later one (CR 613.6), or by its own doing.
         """
         first = self.layers[0]
         record = board.battlefield.get(self.source)
@@ -293,9 +294,13 @@ class Pending:
         ):
             return True
         return any(
-            other is not self and other.takes_abilities(first)
-            and not other.takes_from(board, other.source, first)
+            other is not self and other not in asking
             and other.takes_from(board, self.source, first)
+            and not (
+                self.timestamp < other.timestamp
+                and self.takes_from(board, other.source, other.layers[0])
+            )
+            and not other._is_lost(board, self, *asking)
             for other in self.others
         )
 

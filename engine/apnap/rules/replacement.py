@@ -9,7 +9,6 @@ from itertools import chain, product
 from typing import ClassVar, NamedTuple
 
 from apnap.game import events as ev
-from apnap.game import key
 from apnap.game.ability import Replacement, Static, Steps
 from apnap.game.board import Board
 from apnap.game.card import Card
@@ -225,7 +224,7 @@ def _rewrite_one(
     found = _foremost(found)
     chosen = found[0]
     if len(found) > 1:
-        alike = _are_alike(board, event, found) or _is_settled(board, event, used)
+        alike = _are_alike(found) or _is_settled(board, event, used)
         chosen = yield from _choose(board, event, found, alike)
     used = used | {(chosen.source, chosen.static)}
     result: list[Event] = []
@@ -235,17 +234,12 @@ def _rewrite_one(
     return result
 
 
-def _are_alike(board: Board, event: Event, found: list[Applicable]) -> bool:
-    """Whether they are one effect several times, of sources that nothing tells apart for it."""
+def _are_alike(found: list[Applicable]) -> bool:
+    """Whether they are one effect several times, which says nothing of its sources."""
     first = found[0]
-    if any((one.static, one.ctx.controller) != (first.static, first.ctx.controller)
-           for one in found):
-        return False
-    if not any(getattr(part, "reads_source", False) for part in walk(first.static)):
-        return True
-    if any(one.source in event for one in found):
-        return False
-    return all(key.exchangeable(board, first.source, one.source) for one in found[1:])
+    return not any(getattr(part, "reads_source", False) for part in walk(first.static)) and all(
+        (one.static, one.ctx.controller) == (first.static, first.ctx.controller) for one in found
+    )
 
 
 def _is_settled(board: Board, event: Event, used: frozenset[tuple[ObjectId, Static]]) -> bool:

@@ -277,6 +277,9 @@ def _options(asked: Asked, texts: list[Text], answer: Answer) -> tuple[Value, ..
     for node in texts:
         taken = [_typed(one) for one in chosen]
         left = [option for option in decision.options if _typed(option.value) not in taken]
+        if chosen and len(chosen) >= decision.most:
+            most = f"no more than {decision.most} may be chosen"
+            raise _misfit(asked, answer, f'"{node}" is too many: {most}')
         chosen.extend(_one(asked, node, left, answer))
     return tuple(chosen)
 

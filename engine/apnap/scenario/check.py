@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..errors import did_you_mean
-from ..library import CardFacts, Library, normal
+from ..library import Library, normal
+from ..library.facts import check_printed
 from ..library.forms import listed, mapped, refuse, text
 from ..yamltext import Node, Text
 from .entries import Action, Expects
@@ -102,32 +103,10 @@ def _check_own_cards(scenario: Scenario) -> None:
         if (first := lines.setdefault(normal(card.name), card.name.line)) != card.name.line:
             said = f'the card "{card.name}" is written twice (first on line {first})'
             raise refuse(card.name, "contradiction", said)
-        if not card.faces:
-            _check_printed(card)
+        check_printed(card)
     for _, _, entry in scenario.objects():
         if isinstance(entry.token, TokenFacts):
-            _check_printed(entry.token)
-
-
-SIZED = ("Creature", "Vehicle", "Spacecraft")
-"""The types and subtypes that have a power and toughness (CR 208.1, 208.3, 721.1)."""
-
-PRINTED = (("pt", SIZED), ("loyalty", ("Planeswalker",)), ("defense", ("Battle",)))
-"""What is printed on cards of these types and no others (CR 208, 209, 210)."""
-
-
-def _check_printed(card: CardFacts | TokenFacts) -> None:
-    """A card has the numbers of its types, which would otherwise count as 0, and no others."""
-    words = card.type.replace("—", " ").split()
-    for key, types in PRINTED:
-        is_there = getattr(card, key) is not None
-        if is_there and not any(one in words for one in types):
-            said = f"`{key}` belongs to a {types[0].lower()}"
-            raise refuse(card.node.key(key), "contradiction", said, f'the type is "{card.type}"')
-        if types[0] in words and not is_there:
-            example = "`pt: 2/2`" if key == "pt" else f"`{key}: 3`"
-            said = f"a {types[0].lower()} needs `{key}`"
-            raise refuse(card.type, "missing-key", said, f"such as {example}")
+            check_printed(entry.token)
 
 
 def _line(node: Text) -> int:
@@ -166,6 +145,10 @@ def _check_zones(scenario: Scenario) -> None:
         if total > MOST_COPIES:
             said = f"the file sets up more than {MOST_COPIES} cards"
             raise refuse(card.node, "bad-value", said)
+        if card.card is not None and scenario.library.find(card.card.name).is_token:
+            said = f'"{card.card.name}" is a token and no card (CR 111.1)'
+            hint = f"write {{token: {card.card.name}}}" if zone == "battlefield" else None
+            raise refuse(card.card.name, "bad-value", said, hint)
         if zone == "battlefield":
             _check_permanent(scenario.library, card)
             continue

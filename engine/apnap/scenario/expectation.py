@@ -395,6 +395,12 @@ def _checks(key: Text, item: Node, node: Mapping, known: Known) -> list[Check]:
             raise refuse(key, "unknown-key", said, hint)
         raise expected(item, f"a map of what is expected of {seat}")
     form = PlayerExpectation if seat else ObjectExpectation
+    of_players = PlayerExpectation.allowed_keys().keys() - ObjectExpectation.allowed_keys().keys()
+    if seat is None and of_players.intersection(item):
+        raise refuse(
+            key, "unknown-player", f'there is no player "{key}"',
+            did_you_mean(key, known.seats.names),
+        )
     subject = key.saying(seat) if seat else key
     read = form.read(item, known)
     kind = "player" if seat else "object"

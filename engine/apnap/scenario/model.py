@@ -19,6 +19,8 @@ from pydantic import (
 from pydantic.json_schema import SkipJsonSchema
 from pydantic_core import CoreSchema
 
+from ..cr.numbers import edition
+from ..cr.numbers import known as known_rule
 from ..errors import ApnapError
 from ..library import CardFacts, Library, normal
 from ..library.facts import Colors, Mana, Number, PowerToughness, TypeLine
@@ -110,6 +112,9 @@ def rule_numbers(value: Any) -> tuple[Text, ...]:
     for number in (numbers := labels(value)):
         if not re.fullmatch(r"\d{3}(\.\d+[a-z]?)?\.?(\s\S.*)?", number):
             raise refuse(number, "bad-value", f'"{number}" is no rule number', "such as 603.3b")
+        if not known_rule(number.split()[0].removesuffix(".")):
+            said = f"the edition of {edition()} has no rule {number.split()[0]}"
+            raise refuse(number, "bad-value", said)
     return numbers
 
 

@@ -151,17 +151,26 @@ class Table:
         return normal(board.name(record.source)) == normal(name)
 
     def numbered(self, board: Board, number: ObjectId, reference: Reference) -> int:
-        """The place of an object among all of its name, from 1."""
+        """The place of an object among all of its name, from 1.
+
+        What has come by the name only where it is now, as a copy, stands behind the others.
+        """
         wanted = normal(reference.name)
         origin = self.origin(number)
-        place = 0
-        for one in self.roster:
-            record = board.last_known(one)
-            if not isinstance(record, StackedAbility) and normal(record.card.name) == wanted:
-                place += 1
-            if one == origin:
-                return place
-        return place
+        own = [one for one in self.roster if self.bears(board, one, wanted)]
+        if origin in own:
+            return own.index(origin) + 1
+        now = {
+            self.origin(one)
+            for one in (*board.battlefield, *board.stack) if self.bears(board, one, wanted)
+        }
+        others = [one for one in self.roster if one in now and one not in own]
+        return len(own) + others.index(origin) + 1 if origin in others else 0
+
+    def bears(self, board: Board, number: ObjectId, wanted: str) -> bool:
+        """Whether the record of an object is of that name, copies being named like originals."""
+        record = board.last_known(number)
+        return not isinstance(record, StackedAbility) and normal(record.card.name) == wanted
 
     def pick(
         self, board: Board, node: Text, candidates: Sequence[ObjectId], where: str
