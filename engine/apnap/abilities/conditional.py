@@ -9,15 +9,20 @@ from apnap.game.ability import Condition, Effect, ManaEffect, Steps, Target
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.data import walk
+from apnap.game.ids import ObjectId
 from apnap.rules import permissions
 
+from .changes import Affect
 from .effects_cards import note_done
 from .effects_damage import DealDamage
 from .effects_playing import MayPlay
-from .objects import It, Itself
-from .selectors import Amount, Objects, Selector, speak_of
+from .numbers import X
+from .objects import Each, It, Itself, ThatThing
+from .players import ThatPlayer, They
+from .selectors import Amount, Objects, Players, Selector, each_by, speak_of
 from .structure import May, Sentence, Series
 from .tokens import CreateMore, CreateTokens
+from .wording import mapped
 
 
 @dataclass(frozen=True)
@@ -214,8 +219,37 @@ class WhereX(Sentence):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        before, ctx.x = ctx.x, self.amount.value(board, ctx)
-        yield from self.effect.perform(board, ctx)
+        before = ctx.x
+        each = self._each(ctx)
+        if each is None:
+            ctx.x = self.amount.value(board, ctx)
+            yield from self.effect.perform(board, ctx)
+        elif isinstance(self.effect, Affect):
+            found = tuple(ref for ref in each.find(board, ctx) if isinstance(ref, ObjectId))
+            one = replace(self.effect, objects=It())
+            for number, amount in each_by(board, ctx, self.amount, found):
+                ctx.x = amount
+                speak_of(ctx, (number,))
+                yield from one.perform(board, ctx)
+            speak_of(ctx, found)
+        else:
+            own = mapped(self.effect, lambda part: self.amount if isinstance(part, X) else None)
+            yield from own.perform(board, ctx)
         ctx.x = before
         if self.after is not None:
             yield from self.after.perform(board, ctx)
+
+    def _each(self, ctx: Context) -> Selector | None:
+        """Those of whom each has an X of its own: "each opponent loses X life, where X is the
+        number of cards in their hand". What was mentioned before, as by a trigger, is meant
+        by "its" and "that player" rather than each of them (CR 608.2c)."""
+        players: tuple[type, ...] = (They,) if ctx.said_players else (They, ThatPlayer)
+        objects: tuple[type, ...] = () if ctx.said_objects else (It, ThatThing)
+        said = tuple(walk(self.amount))
+        for value in (getattr(self.effect, name) for name in self.effect.__dataclass_fields__):
+            own = players if isinstance(value, Players) and value.every else ()
+            if isinstance(value, Each) and not isinstance(self.effect, DealDamage):
+                own = objects
+            if any(isinstance(part, own) for part in said):
+                return value  # type: ignore[no-any-return]
+        return None

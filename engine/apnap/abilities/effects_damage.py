@@ -8,12 +8,12 @@ from typing import ClassVar
 from apnap.game.ability import Divided, Steps, Target
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.ids import Ref
+from apnap.game.ids import ObjectId, Ref
 from apnap.rules import actions
 
 from .effects import Clause
 from .objects import DoerItself
-from .selectors import Amount, Objects, Selector
+from .selectors import Amount, Objects, Selector, each_by, speak_of
 from .targets import Targets
 
 
@@ -33,10 +33,14 @@ class DealDamage(Clause):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         dealers = yield from self.source.seen(board, ctx)
         refs = yield from self.to.pick(board, ctx)
-        amount = ctx.amount = self.amount.value(board, ctx)
-        for dealer in dealers:
-            hit = (dealer,) if isinstance(self.to, DoerItself) else refs
-            yield from actions.damage(board, dealer, [(ref, amount) for ref in hit])
+        if isinstance(self.to, DoerItself):
+            own = each_by(board, ctx, self.amount, dealers)
+            yield from actions.damages(board, [(one, one, amount) for one, amount in own])
+        else:
+            hits = each_by(board, ctx, self.amount, refs)
+            ctx.amount = hits[-1][1] if hits else self.amount.value(board, ctx)
+            found = [(dealer, *hit) for dealer in dealers for hit in hits]
+            yield from actions.damages(board, found)
 
 
 @dataclass(frozen=True)
@@ -49,10 +53,16 @@ class DealDamageEqual(DealDamage):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         dealers = yield from self.source.seen(board, ctx)
-        amount = ctx.amount = self.amount.value(board, ctx)
-        refs = yield from self.to.pick(board, ctx)
+        hits: list[tuple[ObjectId, Ref, int]] = []
         for dealer in dealers:
-            yield from actions.damage(board, dealer, [(ref, amount) for ref in refs])
+            if len(dealers) > 1:  # each by its own, and where it speaks of itself, to its own
+                speak_of(ctx, (dealer,))
+            amount = ctx.amount = self.amount.value(board, ctx)
+            refs = yield from self.to.pick(board, ctx)
+            hits += [(dealer, ref, amount) for ref in refs]
+        if not dealers:
+            yield from self.to.pick(board, ctx)
+        yield from actions.damages(board, hits)
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from .effects_cards import note_done
 from .objects import A, All, It, Itself, ThatThing
 from .objects_spent import note_spent
 from .players import OwnerOf
-from .selectors import Amount, Objects, Players, followed, note_moved, speak_of
+from .selectors import Amount, Objects, Players, each_by, followed, note_moved, speak_of
 from .targets import Targets
 from .things import counters_on
 from .words import CounterWord
@@ -314,8 +314,7 @@ class PutCounters(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.on.objects(board, ctx)
-        amount = self.amount.value(board, ctx)
-        for number in objects:
+        for number, amount in each_by(board, ctx, self.amount, objects):
             yield from actions.put_counters(
                 board, number, self.kind, amount, ctx.source, ctx.controller
             )

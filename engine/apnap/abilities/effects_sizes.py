@@ -8,6 +8,7 @@ from typing import ClassVar
 from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.ids import ObjectId
 from apnap.rules import actions
 from apnap.rules.changing import ModifyPT, SwitchPT
 from apnap.rules.characteristics import characteristics
@@ -15,7 +16,7 @@ from apnap.rules.characteristics import characteristics
 from .amounts import Repeated
 from .changes import Boost, DurationWord, duration
 from .effects import Clause
-from .selectors import Amount, Objects
+from .selectors import Amount, Objects, each_by
 from .wording import say
 
 
@@ -53,12 +54,15 @@ class GetsForEach(Clause):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         assert self.times is not None
         objects = yield from self.objects.objects(board, ctx)
-        times = max(0, self.times.value(board, ctx))  # CR 107.1b
+        found: dict[int, list[ObjectId]] = {}  # "for each counter on it" is another for each
+        for number, times in each_by(board, ctx, self.times, objects):
+            found.setdefault(max(0, times), []).append(number)  # CR 107.1b
         power, toughness = self.boost.sizes(ctx.x)
-        yield from actions.begin(
-            board, ctx, objects, [ModifyPT(power * times, toughness * times)],
-            duration(self.lasting, ctx), f"{say(self.boost)}{say(self.times, 'tail')}",
-        )
+        for times, alike in found.items():
+            yield from actions.begin(
+                board, ctx, alike, [ModifyPT(power * times, toughness * times)],
+                duration(self.lasting, ctx), f"{say(self.boost)}{say(self.times, 'tail')}",
+            )
 
 
 @dataclass(frozen=True)

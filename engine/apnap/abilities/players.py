@@ -9,6 +9,7 @@ from typing import ClassVar
 from apnap.game.ability import Steps, Target
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.events import Attacked
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import Permanent
 from apnap.rules import choices
@@ -294,10 +295,13 @@ class DefendingPlayer(_Simple):
     words: ClassVar[str] = "defending player"
 
     def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        if isinstance(ctx.event, Attacked):
+            return (ctx.event.player,)
         event_player = getattr(ctx.event, "player", None)
+        meant = getattr(ctx.event, "attacker", ctx.source)
         if board.combat is not None:
             for attacker in board.combat.attackers:
-                if attacker.id == ctx.source:
+                if attacker.id == meant:
                     return (attacker.player,)
         return (event_player,) if isinstance(event_player, PlayerId) else ()
 
@@ -332,8 +336,7 @@ class AttackingPlayer(_Simple):
 
 @dataclass(frozen=True)
 class TheAttackingPlayer(_Simple):
-    """Who attacks, in an ability that waits for an attack: who controls the attacker, as it is or
-    last was (CR 506.2, 608.2h)."""
+    """Who controls the attacker that the ability is about, as it is or last was (CR 506.2)."""
 
     reads_event: ClassVar[bool] = True
     words: ClassVar[str] = "the attacking player"
@@ -398,7 +401,6 @@ class EnchantedPlayer(_Simple):
 @dataclass(frozen=True)
 class EnchantedOpponent(EnchantedPlayer):
     """The same, of an Aura that enchants opponents."""
-
     words: ClassVar[str] = "enchanted opponent"
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from apnap.game.ability import Steps
 from apnap.game.board import Board
@@ -173,3 +173,21 @@ class Amount(Data):
     def value(self, board: Board, ctx: Context) -> int:
         """The number now."""
         raise NotImplementedError
+
+
+R = TypeVar("R", ObjectId, Ref)
+
+
+def each_by(
+    board: Board, ctx: Context, amount: Amount, refs: Sequence[R]
+) -> list[tuple[R, int]]:
+    """The amount for each of them: "to each player equal to the number of lands they control"
+    or "to itself equal to its power" is another for each (CR 608.2c)."""
+    hits: list[tuple[R, int]] = []
+    for ref in refs:
+        if len(refs) > 1:
+            speak_of(ctx, (ref,))
+        hits.append((ref, amount.value(board, ctx)))
+    if len(refs) > 1:
+        speak_of(ctx, refs)
+    return hits

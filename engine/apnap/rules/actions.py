@@ -238,9 +238,16 @@ def damage(
     board: Board, source: ObjectId, hits: Iterable[tuple[Ref, int]], *, combat: bool = False
 ) -> Steps[list[Event]]:
     """A source deals damage to each at the same time (CR 120)."""
+    return (yield from damages(board, [(source, *hit) for hit in hits], combat=combat))
+
+
+def damages(
+    board: Board, hits: Iterable[tuple[ObjectId, Ref, int]], *, combat: bool = False
+) -> Steps[list[Event]]:
+    """Several sources deal damage at the same time (CR 120)."""
     events = [
         ev.DamageDealt(source, ref, amount, combat, rule="510.2" if combat else "120.3")
-        for ref, amount in hits
+        for source, ref, amount in hits
         if amount > 0
     ]
     return (yield from happen(board, *events))
