@@ -239,6 +239,16 @@ class WhereX(Sentence):
         if self.after is not None:
             yield from self.after.perform(board, ctx)
 
+    @property
+    def reads_event(self) -> bool:
+        """Where X is about an object that may have been mentioned before."""
+        return any(isinstance(part, (It, ThatThing)) for part in walk(self.amount))
+
+    @property
+    def reads_players(self) -> bool:
+        """Where X is about a player who may have been mentioned before."""
+        return any(isinstance(part, (They, ThatPlayer)) for part in walk(self.amount))
+
     def _each(self, ctx: Context) -> Selector | None:
         """Those of whom each has an X of its own: "each opponent loses X life, where X is the
         number of cards in their hand". What was mentioned before, as by a trigger, is meant
