@@ -18,7 +18,7 @@ from .effects_damage import DealDamage
 from .effects_playing import MayPlay
 from .numbers import X
 from .objects import Each, It, Itself, ThatThing
-from .players import ThatPlayer, They
+from .players import SomeTargetPlayers, ThatPlayer, They
 from .selectors import Amount, Objects, Players, Selector, each_by, speak_of
 from .structure import May, Sentence, Series
 from .tokens import CreateMore, CreateTokens
@@ -257,7 +257,10 @@ class WhereX(Sentence):
         objects: tuple[type, ...] = () if ctx.said_objects else (It, ThatThing)
         said = tuple(walk(self.amount))
         for value in (getattr(self.effect, name) for name in self.effect.__dataclass_fields__):
-            own = players if isinstance(value, Players) and value.every else ()
+            several = isinstance(value, SomeTargetPlayers) or (
+                isinstance(value, Players) and value.every
+            )
+            own = players if several else ()
             if isinstance(value, Each) and not isinstance(self.effect, DealDamage):
                 own = objects
             if any(isinstance(part, own) for part in said):
