@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def board() -> Board:
-    """Two players and an object with the number 1."""
+    """Two players and an object with the number 2, after theirs."""
     made = beginning.new_board(["Ana", "Ben"])
     from apnap.game.card import Card
 
@@ -43,7 +43,7 @@ def sample(kind: type) -> object:
         elif "tuple" in text:
             values.append(())
         elif "ObjectId" in text:
-            values.append(ObjectId(1))
+            values.append(ObjectId(2))
         else:
             values.append(PlayerId(0))
     return kind(*values)

@@ -158,7 +158,7 @@ def test_an_illegal_declaration_of_attackers_is_undone_whole(tmp_path: Path) -> 
     refuses(position, ((cat, BEN), (bens, ANA)), "not attacking this turn")
     refuses(position, ((cat, BEN), (cat, BEN)), "declared twice")
     refuses(position, ((cat, ANA),), "can't be attacked")
-    refuses(position, ((cat, ObjectId(BEN)),), "can't be attacked")
+    refuses(position, ((cat, ObjectId(BEN)),), "there is no object")
     refuses(position, ((cat, bens),), "can't be attacked")
     after = position.answer(((cat, BEN),)).board
     assert [one.id for one in after.battlefield.values() if one.tapped] == [cat]

@@ -222,7 +222,8 @@ class WhereX(Sentence):
         before = ctx.x
         each = self._each(ctx)
         if each is None:
-            ctx.x = self.amount.value(board, ctx)
+            # also for the sentences after (CR 107.3i)
+            before = ctx.x = self.amount.value(board, ctx)
             yield from self.effect.perform(board, ctx)
         elif isinstance(self.effect, Affect):
             found = tuple(ref for ref in each.find(board, ctx) if isinstance(ref, ObjectId))

@@ -421,7 +421,11 @@ class PutCounterCost(Cost):
     templates: ClassVar[tuple[str, ...]] = ("put {amount:a} {kind} counter(s) on ~",)
 
     def can_pay(self, board: Board, ctx: Context) -> bool:
-        return ctx.source is not None and ctx.source in board.battlefield
+        if ctx.source is None or ctx.source not in board.battlefield:
+            return False
+        amount = self.amount.value(board, ctx)
+        put = ev.CountersPut(ctx.source, self.kind, amount, ctx.source, ctx.controller)
+        return amount == 0 or not replacement.forbidden(board, put)  # CR 118.3, 614.17b
 
     def pay(self, board: Board, ctx: Context) -> Steps[None]:
         if ctx.source is not None:

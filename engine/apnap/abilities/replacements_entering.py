@@ -320,6 +320,25 @@ class KeepsOneLife(Replacement):
         return [event._replace(amount=left)] if left else []
         yield
 
+    def of_all(self, board: Board, ctx: Context, events: list[Event]) -> list[Event]:
+        """Damage dealt at the same time reduces the life total together (CR 510.2, 120.4c)."""
+        left = board.life(ctx.controller) - 1
+        if left < 0 or not (self.condition is None or self.condition.holds(board, ctx)):
+            return events
+        found: list[Event] = []
+        for event in events:
+            if (
+                isinstance(event, ev.LifeLost)
+                and event.rule == "120.3a"
+                and _on_a_team_of(board, event.player, (ctx.controller,))
+            ):
+                event = event._replace(amount=min(event.amount, left))
+                left -= event.amount
+                if not event.amount:
+                    continue
+            found.append(event)
+        return found
+
 
 @dataclass(frozen=True)
 class CantLoseLife(_Cannot):

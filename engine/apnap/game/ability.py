@@ -581,3 +581,7 @@ class Replacement(StaticEffect):
     ) -> Steps[list[Event]]:
         """What happens instead; nothing for an event that is prevented (CR 614.6)."""
         raise NotImplementedError
+
+    def of_all(self, board: Board, ctx: Context, events: list[Event]) -> list[Event]:
+        """What is left of the events of one time, where it counts what they do together."""
+        return events

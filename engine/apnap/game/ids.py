@@ -6,9 +6,10 @@ from __future__ import annotations
 class ObjectId(int):
     """The number of one object (CR 109.1). A zone change makes a new object (CR 400.7).
 
-    Numbers are given out in order of arrival and never again, so in every zone whose order is
-    the order of arrival (stack, graveyard, battlefield by timestamp) sorting by number is that
-    order. The class keeps references apart from amounts wherever a position is written out.
+    Numbers are given out in order of arrival, above those of the players, and never again, so
+    in every zone whose order is the order of arrival (stack, graveyard, battlefield by timestamp)
+    sorting by number is that order. The class keeps references apart from amounts wherever a
+    position is written out.
     """
 
     __slots__ = ()
@@ -37,5 +38,6 @@ Ref = ObjectId | PlayerId
 
 
 def same(one: Ref, other: Ref) -> bool:
-    """Whether two references mean the same: an object and a player may have one number."""
+    """Whether two references mean the same, also in a position where an object has a player's
+    number."""
     return one == other and type(one) is type(other)

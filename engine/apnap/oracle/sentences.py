@@ -8,11 +8,13 @@ from apnap.abilities.effects_mana import AddAndMore
 from apnap.abilities.modes import MODES, WITH_COSTS, ChooseModes, Mode
 from apnap.abilities.prevention_after import with_aftermath
 from apnap.abilities.structure import (
+    Delayed,
     IfDone,
     IfNotDone,
     Sequence,
     Series,
     WhenDone,
+    tells,
 )
 from apnap.abilities.wording import rewritten, say
 from apnap.game.ability import Cost, Effect, ManaEffect, OtherModes, Target
@@ -63,7 +65,7 @@ def _sentences(reader: Reader, pos: int) -> Readings:
 
 
 def _together(parts: tuple[Effect, ...]) -> Effect:
-    parts = with_aftermath(_of_reflexive(parts))
+    parts = with_aftermath(_of_delayed(_of_reflexive(parts)))
     if len(parts) == 1:
         return parts[0]
     adding = [part for part in parts if isinstance(part, ManaEffect)]
@@ -81,6 +83,20 @@ def _of_reflexive(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:
                 return parts
             effect = Sequence((part.effect, *rest))
             return (*parts[:at], rewritten(part, effect=effect))
+    return parts
+
+
+def _of_delayed(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """ "If you don't", after what is done at a later step, is asked then (CR 603.7, 118.12)."""
+    for at, (part, following) in enumerate(pairwise(parts)):
+        if (
+            isinstance(part, Delayed)
+            and isinstance(following, (IfDone, IfNotDone))
+            and tells(part.effect)
+        ):
+            effect = Sequence((part.effect, following))
+            now = (*parts[:at], rewritten(part, effect=effect), *parts[at + 2 :])
+            return _of_delayed(now)
     return parts
 
 

@@ -31,6 +31,7 @@ from . import (
     mana_abilities,
     noting,
     permissions,
+    replacement,
     targeting,
     timing,
 )
@@ -145,6 +146,10 @@ def objection(
         if ability.of_loyalty:
             if "loyalty" in record.used:
                 return "a loyalty ability of it was activated this turn (CR 606.3)"
+            if (ability.loyalty or 0) > 0 and replacement.forbidden(
+                board, ev.CountersPut(source, "loyalty", ability.loyalty or 0, source, player)
+            ):
+                return "no loyalty counters can be put on it (CR 118.3, 606.4)"
             if count(record.counters, "loyalty") + (ability.loyalty or 0) < 0:
                 return "it has not enough loyalty counters (CR 606.6)"
         if ability.once_each_turn and ability.text in record.used:

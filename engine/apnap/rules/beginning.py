@@ -40,6 +40,7 @@ def new_board(
     board.players = [
         Player(PlayerId(number), name, of_player[name]) for number, name in enumerate(names)
     ]
+    board.next_id = len(names)  # no object has a player's number: they are compared
     for name, members in grouped:
         ids = tuple(PlayerId(names.index(one)) for one in members)
         board.teams.append(Team(name, ids, starting_life(variant, len(ids))))

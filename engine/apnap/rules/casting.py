@@ -51,7 +51,7 @@ from .casting_ways import (
     why_none,
     with_optional,
 )
-from .changed_costs import CostChange, CostDelta, at_least, reduction
+from .changed_costs import CostChange, CostDelta, least_cost, reduction
 from .characteristics import characteristics, statics
 from .faces import sides
 from .happening import happen
@@ -162,11 +162,16 @@ def _payable(board: Board, player: PlayerId, number: ObjectId, way: Way, extra: 
     for offer in offers:
         used = () if offer is None or offer.for_mana else (offer.object,)
         mana, more = _with_offer(way.mana, extra, offer)
-        more = at_least(board, mana, 0, more)
-        more -= assisting.most(board, player, number, mana.generic + more)
-        if _find_payment(board, player, number, mana, 0, more, (), used) is not None:
+        helped = assisting.most(board, player, number, _generic(board, mana, 0, more))
+        if _find_payment(board, player, number, mana, 0, more, (), used, helped) is not None:
             return True
     return False
+
+
+def _generic(board: Board, mana: ManaCost, x: int, extra: int) -> int:
+    """The generic mana of a total cost (CR 601.2f)."""
+    generic = mana.generic + mana.x_count * x + extra
+    return max(generic, least_cost(board) - len(mana.pips))
 
 
 def _with_offer(mana: ManaCost, extra: int, offer: Offer | None) -> tuple[ManaCost, int]:
@@ -179,15 +184,18 @@ def _with_offer(mana: ManaCost, extra: int, offer: Offer | None) -> tuple[ManaCo
 
 def _find_payment(
     board: Board, player: PlayerId, number: ObjectId, mana: ManaCost, x: int, extra: int,
-    first: Sequence[ObjectId] = (), without: Sequence[ObjectId] = (),
+    first: Sequence[ObjectId] = (), without: Sequence[ObjectId] = (), helped: int = 0,
 ) -> costs.Payment | None:
-    """How the mana of a spell's cost could be paid, with what may be used instead of mana."""
+    """How the mana of a spell's cost could be paid, with what may be used instead of mana.
+
+    Another player pays for `helped` of its generic mana.
+    """
     kept = (number, *without)
     seen = as_spell(board, player, number)
     able = helping.helpers(board, player, seen, kept)
     return costs.find_payment(
-        board, player, mana, x, extra, first, kept, Purpose(number),
-        [one for one in able if one.number not in kept],
+        board, player, mana, x, extra - helped, first, kept, Purpose(number),
+        [one for one in able if one.number not in kept], least=least_cost(board) - helped,
         no_mana=any(isinstance(static.effect, PaidWithoutMana) for static in seen.statics),
     )
 
@@ -438,12 +446,10 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     others += [cost for cost in by_modes if not isinstance(cost, costs.PayMana)]
     mana, extra = cost_change(board, number, player, before.zone).applied(mana)
     mana, extra = _with_offer(permissions.spent_as(mana, way.any_mana), extra, offer)
-    extra = at_least(board, mana, x, extra)
     helped, types = yield from assisting.paid_by_another(
-        board, player, number, mana.generic + mana.x_count * x + extra
+        board, player, number, _generic(board, mana, x, extra)
     )
-    extra -= helped
-    payment = _find_payment(board, player, number, mana, x, extra, action.pay, used)
+    payment = _find_payment(board, player, number, mana, x, extra, action.pay, used, helped)
     if payment is None:
         why_not = _too_dear(mana, extra)
         raise Refused(f"{board.name(player)} can't cast {name}: {why_not}")

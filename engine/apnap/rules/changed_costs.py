@@ -59,14 +59,10 @@ class LeastCost(StaticEffect):
     least: int
 
 
-def at_least(board: Board, mana: ManaCost, x: int, extra: int) -> int:
-    """The change of the generic part once a spell costs what it must at least cost."""
-    for _, static, _ in statics(board, LeastCost):
-        effect = static.effect
-        assert isinstance(effect, LeastCost)
-        already = mana.value(x) + max(extra, -mana.generic - mana.x_count * x)
-        extra += max(0, effect.least - already)
-    return extra
+def least_cost(board: Board) -> int:
+    """How much mana every spell costs at least, however its symbols are paid."""
+    found = [static.effect for _, static, _ in statics(board, LeastCost)]
+    return max((one.least for one in found if isinstance(one, LeastCost)), default=0)
 
 
 def reduction(by: ManaCost, cost: ManaCost) -> CostDelta:

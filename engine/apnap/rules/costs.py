@@ -17,7 +17,7 @@ from apnap.game.decisions import CHOOSE, Decision, Option
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.mana import MANA_TYPES, ManaCost, payers
 
-from . import choices, forbidding, helping, mana_abilities, permissions
+from . import choices, forbidding, helping, mana_abilities, permissions, replacement
 from .characteristics import characteristics
 from .happening import happen
 from .mana_abilities import Source
@@ -74,21 +74,23 @@ def find_payment(
     board: Board, player: PlayerId, cost: ManaCost, x: int = 0, extra: int = 0,
     first: Sequence[ObjectId] = (), without: Sequence[ObjectId] = (),
     purpose: Purpose | None = None, helpers: Sequence[Source] = (), *, no_mana: bool = False,
+    least: int = 0,
 ) -> Payment | None:
     """A way to pay a mana cost from pool and mana abilities, or None if there is none.
 
     The search is complete, save that it uses each permanent only once. Mana in the pool and
     permanents named in `first` are used first, then lands, then other permanents, then what has
     to be sacrificed, then `helpers`; `without` is left alone. Two life pays for a Phyrexian symbol
-    only where mana does not (CR 107.4f). What mana may be spent on depends on the purpose
+    only where mana does not (CR 107.4f). However its symbols are paid, it is `least` mana in all
+    (CR 601.2b, 601.2f). What mana may be spent on depends on the purpose
     (CR 106.6); where there may be `no_mana`, only life and `helpers` pay.
     """
     cost = permissions.as_any(board, player, cost, purpose)
     pool = () if no_mana else mana_abilities.pool_for(board, player, purpose)
-    if not cost.symbols and extra <= 0:
+    if not cost.symbols and extra <= 0 and least <= 0:
         return Payment((), (), 0)
-    for wanted, life in _requirements(cost, x, extra):
-        if life and (board.life(player) < life or not _may_pay_life(board, player, purpose)):
+    for wanted, life in _requirements(cost, x, extra, least):
+        if life and not _may_pay_life(board, player, life, purpose):
             continue
         groups: list[_Alike] = []
         uses: list[_Use] = []
@@ -101,13 +103,20 @@ def find_payment(
     return None
 
 
-def _may_pay_life(board: Board, player: PlayerId, purpose: Purpose | None) -> bool:
-    return purpose is None or forbidding.may_pay_life(board, player)
+def _may_pay_life(
+    board: Board, player: PlayerId, life: int, purpose: Purpose | None
+) -> bool:
+    """Whether a player has that life, may pay it and can lose it (CR 119.4, 119.8)."""
+    return (
+        board.life(player) >= life
+        and (purpose is None or forbidding.may_pay_life(board, player))
+        and not replacement.forbidden(board, ev.LifeLost(player, life, rule="119.4"))
+    )
 
 
 @lru_cache(maxsize=4096)
 def _requirements(
-    cost: ManaCost, x: int, extra: int
+    cost: ManaCost, x: int, extra: int, least: int = 0
 ) -> tuple[tuple[tuple[Wanted, ...], int], ...]:
     """The mana wanted symbol by symbol and the life paid, the most mana first."""
     any_mana = (*MANA_TYPES, helping.GENERIC)
@@ -127,7 +136,8 @@ def _requirements(
         wanted = [symbol for symbols, _ in picked for symbol in symbols]
         wanted.sort(key=len)
         life = sum(life for _, life in picked)
-        found.append(((*wanted, *((any_mana,) * generic)), life))
+        filled = max(generic, least - len(wanted))
+        found.append(((*wanted, *((any_mana,) * filled)), life))
     return tuple(sorted(found, key=lambda one: one[1]))
 
 

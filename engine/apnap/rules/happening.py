@@ -60,7 +60,7 @@ def _with_results(board: Board, proposed: list[Event]) -> Steps[list[Event]]:
         if replacement.might_apply(board, following):
             following = yield from replacement.rewrite(board, following)
         found += (event, *following)
-    return found
+    return replacement.of_all(board, found)
 
 
 def _once_by_each_source(brought: list[list[Event]]) -> list[list[Event]]:

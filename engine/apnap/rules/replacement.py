@@ -162,6 +162,15 @@ def rewrite(board: Board, proposed: list[Event]) -> Steps[list[Event]]:
     return _once([event for at in range(len(proposed)) for event in result[at]])
 
 
+def of_all(board: Board, events: list[Event]) -> list[Event]:
+    """What is left of the results of damage dealt at one time, each already rewritten."""
+    if sum(type(one) is ev.LifeLost for one in events) > 1:
+        for _, static, ctx in list(statics(board, ev.LifeLost)):
+            if isinstance(static.effect, Replacement):
+                events = static.effect.of_all(board, ctx, events)
+    return events
+
+
 def _once(events: list[Event]) -> list[Event]:
     """What a prevention effect does besides happens once for all it prevents at a time
     (CR 615.5, 615.13)."""
