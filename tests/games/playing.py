@@ -54,6 +54,9 @@ STRETCH = 250
 HAND, FIELD, GRAVEYARD, LIBRARY = 5, 6, 3, 15
 CREW = ("702.122a", "702.171a")
 """What is tapped must have enough power together, which no option says by itself."""
+PROPOSED = ("601.2b", "700.2a", "601.2c", "702.132a")
+"""Choices as a spell or ability is announced on which its cost and its targets depend: X, modes,
+targets, another player's help."""
 MOST_ANSWERS = 60
 """So many answers of a question are looked at to choose one."""
 
@@ -178,7 +181,11 @@ class Game:
             for _ in range(6):
                 amount = self.rng.randint(decision.least, min(decision.most, len(values)))
                 answer = tuple(self.rng.sample(values, amount))
-                if decision.rule not in CREW or self.is_taken(answer):
+                if decision.rule in CREW:
+                    ok = self.is_taken(answer)
+                else:
+                    ok = decision.rule not in PROPOSED or self.is_possible(answer)
+                if ok:
                     yield answer
             if decision.rule in CREW:
                 yield tuple(values)
@@ -213,6 +220,15 @@ class Game:
             if self.is_taken(pairs):
                 yield pairs
                 return
+
+    def is_possible(self, answer: Any) -> bool:
+        """Whether what is announced can still be paid for and has targets then; if not, it was
+        illegal to begin with, and is refused as a whole (CR 601.2c, 601.2h, 733.1)."""
+        try:
+            self.position.answer(answer)
+        except Refused as error:
+            return not any(rule in error.message for rule in ("(CR 601.2c)", "(CR 601.2h)"))
+        return True
 
     def is_taken(self, answer: Any) -> bool:
         try:
