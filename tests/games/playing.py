@@ -137,12 +137,20 @@ class Game:
 
     def play(self, decisions: int) -> int:
         """So many decisions, or fewer if the game ends; gives how many there were."""
-        for number in range(decisions):
+        began = len(self.answers)
+        before = self.position, began
+        while len(self.answers) < began + decisions:
             decision = self.position.decision
             if decision is None:
-                return number
+                break
+            if decision.kind == PRIORITY:
+                before = self.position, len(self.answers)
             self.check_decider(decision)
             options = list(islice(self.legal(decision), MOST_ANSWERS))
+            if not options and decision.rule in PROPOSED:  # no such spell after all (CR 733.1)
+                self.position, kept = before
+                del self.answers[kept:]
+                continue
             assert options, f"nothing is legal: {decision}"
             answer = self.pick(decision, options)
             if self.rng.randrange(self.every) == 0:
@@ -150,7 +158,7 @@ class Game:
             self.answers.append(answer)
             self.position = self.position.answer(answer)
             self.check()
-        return decisions
+        return len(self.answers) - began
 
     # answers
 
