@@ -163,9 +163,9 @@ def test_a_look_at_cards_is_told_as_top_and_bottom(game: str) -> None:
                      "cards")
     [question] = found.others
     assert question.kind == "cards"
-    assert question.options == ("Forest (Ana, #2)",)
+    assert question.options == ("Forest (Ana, #3)",)
     assert [edge.text for edge in found.graph.nodes[found.graph.root].edges or ()] == [
-        "bottom: Forest (Ana, #2), top: none", "bottom: none, top: Forest (Ana, #2)",
+        "bottom: Forest (Ana, #3), top: none", "bottom: none, top: Forest (Ana, #3)",
     ]
 
 
