@@ -23,11 +23,11 @@ def _is_storied(card: Card) -> bool:
     )
 
 
-COUNTED: dict[str, tuple[int, Callable[[Card], bool]]] = {
-    BLESSING: (10, lambda card: True),
-    STORY: (3, _is_storied),
+COUNTED: dict[str, tuple[int, Callable[[Card], bool], str]] = {
+    BLESSING: (10, lambda card: True, "702.131a"),
+    STORY: (3, _is_storied, "604.1"),  # no rule of its own yet: a static ability's text
 }
-"""How many permanents of which kind a player needs to get a designation (CR 702.131a)."""
+"""How many permanents of which kind a player needs for a designation, and by which rule."""
 
 
 class Ascends(StaticEffect):
@@ -45,7 +45,7 @@ def ascend(board: Board, player: PlayerId, designation: str = BLESSING) -> Steps
     before = board.players[player]
     if designation in before.designations:
         return
-    needed, counts = COUNTED[designation]
+    needed, counts, rule = COUNTED[designation]
     own = sum(
         one.controller == player and counts(characteristics(board, ObjectId(one.id)))
         for one in board.battlefield.values()
@@ -55,7 +55,7 @@ def ascend(board: Board, player: PlayerId, designation: str = BLESSING) -> Steps
             designations=(*before.designations, designation)
         )
         renew(board)
-        yield from happen(board, ev.Happened(f"gets {designation}", player, rule="702.131a"))
+        yield from happen(board, ev.Happened(f"gets {designation}", player, rule=rule))
 
 
 def check(board: Board) -> Steps[None]:
