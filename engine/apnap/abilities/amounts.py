@@ -239,7 +239,7 @@ class Repeated(Amount):
         return " " + self.say_tail() if form == "tail" else say(self.head, form)
 
     @property
-    def plural(self) -> bool:  # type: ignore[override]
+    def plural(self) -> bool:  # type: ignore[override]  # a class variable of the base
         """As the number says."""
         return bool(self.head.plural)
 

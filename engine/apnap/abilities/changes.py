@@ -153,7 +153,7 @@ class Has(Predicate):
     )
 
     @property
-    def grants(self) -> bool:  # type: ignore[override]
+    def grants(self) -> bool:  # type: ignore[override]  # a class variable of the base
         """Whether one of them is no mere keyword."""
         return any(not isinstance(one, Keyword) for one in self.abilities)
 

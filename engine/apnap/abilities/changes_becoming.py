@@ -145,7 +145,7 @@ class Becomes(Predicate):
             raise ValueError("only types: that is said otherwise")
 
     @property
-    def grants(self) -> bool:  # type: ignore[override]
+    def grants(self) -> bool:  # type: ignore[override]  # a class variable of the base
         """Whether one of the abilities is no mere keyword."""
         return any(not isinstance(one, Keyword) for one in self.abilities)
 

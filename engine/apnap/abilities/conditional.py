@@ -265,5 +265,6 @@ class WhereX(Sentence):
             if isinstance(value, Each) and not isinstance(self.effect, DealDamage):
                 own = objects
             if any(isinstance(part, own) for part in said):
-                return value  # type: ignore[no-any-return]
+                found: Selector = value
+                return found
         return None

@@ -30,7 +30,7 @@ class EitherCostLine(spell_keywords.AdditionalCost):
             raise ValueError("mana is said last, after the word pay")
 
     @property
-    def costs(self) -> tuple[Cost, ...]:  # type: ignore[override]
+    def costs(self) -> tuple[Cost, ...]:  # type: ignore[override]  # a class variable of the base
         """One of the two."""
         said = tuple(
             f"pay {say(one)}" if one.is_mana else say(one) for one in (self.first, self.second)

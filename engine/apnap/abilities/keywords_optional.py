@@ -83,7 +83,7 @@ class Casualty(_Optional):
     optional: ClassVar[str] = "casualty"
 
     @property
-    def costs(self) -> tuple[Cost, ...]:  # type: ignore[override]
+    def costs(self) -> tuple[Cost, ...]:  # type: ignore[override]  # a class variable of the base
         """A creature with that power or more."""
         strong = Things((("creature",),), after=(PowerAtLeast(Number(self.number)),))
         return (SacrificeCost(A(strong)),)
@@ -134,7 +134,7 @@ class Conspire(_Optional):
     optional: ClassVar[str] = "conspire"
 
     @property
-    def costs(self) -> tuple[Cost, ...]:  # type: ignore[override]
+    def costs(self) -> tuple[Cost, ...]:  # type: ignore[override]  # a class variable of the base
         """Two creatures to tap."""
         return (SharesColor(A(Things((("creature",),), ("untapped",)), Number(2))),)
 
@@ -151,7 +151,7 @@ class Bargain(_Optional):
     optional: ClassVar[str] = "bargain"
 
     @property
-    def costs(self) -> tuple[Cost, ...]:  # type: ignore[override]
+    def costs(self) -> tuple[Cost, ...]:  # type: ignore[override]  # a class variable of the base
         """The sacrifice."""
         return (SacrificeCost(A(Things((("artifact",), ("enchantment",), ("token",))))),)
 
@@ -166,7 +166,7 @@ class Teamwork(_Optional):
     optional: ClassVar[str] = "teamwork"
 
     @property
-    def costs(self) -> tuple[Cost, ...]:  # type: ignore[override]
+    def costs(self) -> tuple[Cost, ...]:  # type: ignore[override]  # a class variable of the base
         """The creatures to tap."""
         return (TapTotalPower(self.number, "118.8b", aided=False),)
 
@@ -232,7 +232,7 @@ class WayPaid(_PaidAsCast):
     )  # fmt: skip
 
     @property
-    def word(self) -> str:  # type: ignore[override]
+    def word(self) -> str:  # type: ignore[override]  # a class variable of the base
         """The keyword."""
         return self.way
 
@@ -429,7 +429,7 @@ class Gift(_Optional):
     optional: ClassVar[str] = "gift"
 
     @property
-    def costs(self) -> tuple[Cost, ...]:  # type: ignore[override]
+    def costs(self) -> tuple[Cost, ...]:  # type: ignore[override]  # a class variable of the base
         """Nothing but the choice."""
         return ()
 
@@ -465,7 +465,7 @@ class MayCollectEvidence(spell_keywords.AdditionalCost):
     )
 
     @property
-    def costs(self) -> tuple[Cost, ...]:  # type: ignore[override]
+    def costs(self) -> tuple[Cost, ...]:  # type: ignore[override]  # a class variable of the base
         """The evidence."""
         return (EvidenceCost(self.number),)
 

@@ -110,7 +110,7 @@ class BothPaired(Objects):
     templates: ClassVar[tuple[str, ...]] = ("{both!both creatures}", "each of those creatures")
 
     @property
-    def agreement(self) -> str:  # type: ignore[override]
+    def agreement(self) -> str:  # type: ignore[override]  # a class variable of the base
         """ "Both creatures have", "each of those creatures has"."""
         return "base" if self.both else "s"
 

@@ -27,7 +27,7 @@ class Number(Amount):
         return "" if form == "tail" else say_number(self.number, form)
 
     @property
-    def plural(self) -> bool:  # type: ignore[override]
+    def plural(self) -> bool:  # type: ignore[override]  # a class variable of the base
         """Whether a noun after it is in the plural."""
         return self.number != 1
 

@@ -268,7 +268,7 @@ class ExiledCard(Objects):
     words: str = "the exiled card"
 
     @property
-    def agreement(self) -> str:  # type: ignore[override]
+    def agreement(self) -> str:  # type: ignore[override]  # a class variable of the base
         """Plural if it says "cards"."""
         return "base" if self.words.endswith("cards") else "s"
 
@@ -391,7 +391,7 @@ class A(Objects):
         return self.other
 
     @property
-    def agreement(self) -> str:  # type: ignore[override]
+    def agreement(self) -> str:  # type: ignore[override]  # a class variable of the base
         """Plural if there are several."""
         return "base" if is_plural(self.count) else "s"
 
@@ -504,7 +504,7 @@ class TopCards(Objects):
     count: Amount = ONE
 
     @property
-    def agreement(self) -> str:  # type: ignore[override]
+    def agreement(self) -> str:  # type: ignore[override]  # a class variable of the base
         """Plural if there are several."""
         return "base" if is_plural(self.count) else "s"
 

@@ -362,8 +362,18 @@ class _Standing(OfDamage):
         return True
 
 
+class _StandingTo(_Standing):
+    """One about damage to certain players and permanents."""
+
+    to: Recipient
+
+    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
+        to_it = self.to.includes(board, source, ctx, hit.target)
+        return to_it and super().concerns(board, source, ctx, hit)
+
+
 @dataclass(frozen=True)
-class PreventSome(_Standing):
+class PreventSome(_StandingTo):
     """ "If a source would deal damage to you, prevent 1 of that damage" (CR 615.10)."""
 
     things: Things
@@ -372,10 +382,6 @@ class PreventSome(_Standing):
     templates: ClassVar[tuple[str, ...]] = (
         "if a {things:one} would deal damage to {to}, prevent {amount} of that damage",
     )
-
-    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
-        to_it = self.to.includes(board, source, ctx, hit.target)
-        return to_it and super().concerns(board, source, ctx, hit)
 
     def rewrite(
         self, board: Board, source: ObjectId, ctx: Context, event: Event
@@ -386,7 +392,7 @@ class PreventSome(_Standing):
 
 
 @dataclass(frozen=True)
-class PreventHalf(_Standing):
+class PreventHalf(_StandingTo):
     """ "If a source would deal damage to you, prevent half that damage, rounded up"."""
 
     things: Things
@@ -394,10 +400,6 @@ class PreventHalf(_Standing):
     templates: ClassVar[tuple[str, ...]] = (
         "if a {things:one} would deal damage to {to}, prevent half that damage, rounded up",
     )
-
-    def concerns(self, board: Board, source: ObjectId, ctx: Context, hit: ev.DamageDealt) -> bool:
-        to_it = self.to.includes(board, source, ctx, hit.target)
-        return to_it and super().concerns(board, source, ctx, hit)
 
     def change(self, board: Board, source: ObjectId, hit: ev.DamageDealt) -> Iterator[Event]:
         return prevented(hit, (hit.amount + 1) // 2)

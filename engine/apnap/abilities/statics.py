@@ -116,7 +116,7 @@ class Are(CharacteristicEffect):
             raise ValueError("nothing happens by a static ability")
 
     @cached_property
-    def differs(self) -> bool:  # type: ignore[override]
+    def differs(self) -> bool:  # type: ignore[override]  # a class variable of the base
         """Whether each of all it is about has a number of its own: "for each Aura on it"."""
         return isinstance(self.objects, (All, Each)) and any(
             isinstance(part, (It, Them))
@@ -278,93 +278,6 @@ class AbilitiesDoubler(TriggerDoubler):
         if of is None or (self.other and of == source):
             return 0
         return int(self.things.fits(board, ctx, of))
-
-
-class _CausedByMove(TriggerDoubler):
-    """Doubles abilities of your permanents that some move causes to trigger (CR 603.2d)."""
-
-    things: Things
-
-    def moved(self, board: Board, event: ev.ZoneChanged) -> ObjectId | None:
-        """The object whose move counts."""
-        raise NotImplementedError
-
-    def extra(
-        self,
-        board: Board,
-        source: ObjectId,
-        ctx: Context,
-        ability: Triggered,
-        of: ObjectId | None,
-        controller: PlayerId,
-        event: Event,
-    ) -> int:
-        if not isinstance(event, ev.ZoneChanged) or of is None or controller != ctx.controller:
-            return 0
-        if board.last_known(of).zone != "battlefield":
-            return 0
-        number = self.moved(board, event)
-        return int(number is not None and self.things.is_like(board, ctx, number))
-
-
-@dataclass(frozen=True)
-class EnteringDoubler(_CausedByMove):
-    """Something entering makes abilities of your permanents trigger an additional time."""
-
-    things: Things
-    templates: ClassVar[tuple[str, ...]] = (
-        "if a {things:one} entering causes a triggered ability of a permanent you control "
-        "to trigger, that ability triggers an additional time",
-        "if a {things:one} entering the battlefield causes a triggered ability of a permanent you "
-        "control to trigger, that ability triggers an additional time",
-    )
-
-    def moved(self, board: Board, event: ev.ZoneChanged) -> ObjectId | None:
-        return event.new if event.to_zone == "battlefield" else None
-
-
-@dataclass(frozen=True)
-class EnteringUnderDoubler(_CausedByMove):
-    """Something entering under your control makes abilities trigger an additional time."""
-
-    things: Things
-    templates: ClassVar[tuple[str, ...]] = (
-        "if a {things:one} entering under your control causes a triggered ability of a permanent "
-        "you control to trigger, that ability triggers an additional time",
-    )
-
-    def moved(self, board: Board, event: ev.ZoneChanged) -> ObjectId | None:
-        return event.new if event.to_zone == "battlefield" else None
-
-    def extra(
-        self,
-        board: Board,
-        source: ObjectId,
-        ctx: Context,
-        ability: Triggered,
-        of: ObjectId | None,
-        controller: PlayerId,
-        event: Event,
-    ) -> int:
-        number = getattr(event, "new", None)
-        if number is None or board.controller(number) != ctx.controller:
-            return 0
-        return super().extra(board, source, ctx, ability, of, controller, event)
-
-
-@dataclass(frozen=True)
-class DyingDoubler(_CausedByMove):
-    """Something dying makes abilities of your permanents trigger an additional time."""
-
-    things: Things
-    templates: ClassVar[tuple[str, ...]] = (
-        "if a {things:one} dying causes a triggered ability of a permanent you control "
-        "to trigger, that ability triggers an additional time",
-    )
-
-    def moved(self, board: Board, event: ev.ZoneChanged) -> ObjectId | None:
-        died = event.from_zone == "battlefield" and event.to_zone == "graveyard"
-        return event.object if died else None
 
 
 @dataclass(frozen=True)

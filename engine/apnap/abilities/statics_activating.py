@@ -147,7 +147,7 @@ class EquipCosts(ActivationCostChange):
     )
 
     @property
-    def of_targets(self) -> bool:  # type: ignore[override]
+    def of_targets(self) -> bool:  # type: ignore[override]  # a class variable of the base
         """Whether it says what they target."""
         return self.target is not None
 
@@ -177,7 +177,7 @@ class OwnEquipCosts(ActivationCostChange):
     )
 
     @property
-    def of_targets(self) -> bool:  # type: ignore[override]
+    def of_targets(self) -> bool:  # type: ignore[override]  # a class variable of the base
         """Whether its condition is about them."""
         return bool(getattr(self.condition, "of_targets", False))
 

@@ -1,4 +1,4 @@
-"""What in combat, or as a spell is cast, makes abilities trigger once more (CR 603.2d)."""
+"""What enters, dies, fights or is cast makes abilities trigger once more (CR 603.2d)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from .things import Things
 
 
 class _CausedBy(TriggerDoubler):
-    """What somebody does makes abilities of your permanents trigger an additional time."""
+    """What happens to or by something makes abilities of your permanents trigger once more."""
 
     things: Things
 
     def doer(self, board: Board, ctx: Context, event: Event) -> ObjectId | None:
-        """The creature that does it, or the spell that it is done with, if that is the event."""
+        """The object that does it or moves, or the spell it is done with, if that is the event."""
         raise NotImplementedError
 
     def extra(
@@ -42,6 +42,57 @@ class _CausedBy(TriggerDoubler):
             return 0
         number = self.doer(board, ctx, event)
         return int(number is not None and self.things.is_like(board, ctx, number))
+
+
+@dataclass(frozen=True)
+class EnteringDoubler(_CausedBy):
+    """Something entering does."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "if a {things:one} entering causes a triggered ability of a permanent you control "
+        "to trigger, that ability triggers an additional time",
+        "if a {things:one} entering the battlefield causes a triggered ability of a permanent you "
+        "control to trigger, that ability triggers an additional time",
+    )
+
+    def doer(self, board: Board, ctx: Context, event: Event) -> ObjectId | None:
+        if isinstance(event, ev.ZoneChanged) and event.to_zone == "battlefield":
+            return event.new
+        return None
+
+
+@dataclass(frozen=True)
+class EnteringUnderDoubler(EnteringDoubler):
+    """Something entering under your control does."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "if a {things:one} entering under your control causes a triggered ability of a permanent "
+        "you control to trigger, that ability triggers an additional time",
+    )
+
+    def doer(self, board: Board, ctx: Context, event: Event) -> ObjectId | None:
+        number = super().doer(board, ctx, event)
+        mine = number is not None and board.controller(number) == ctx.controller
+        return number if mine else None
+
+
+@dataclass(frozen=True)
+class DyingDoubler(_CausedBy):
+    """Something dying does."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "if a {things:one} dying causes a triggered ability of a permanent you control "
+        "to trigger, that ability triggers an additional time",
+    )
+
+    def doer(self, board: Board, ctx: Context, event: Event) -> ObjectId | None:
+        if not isinstance(event, ev.ZoneChanged):
+            return None
+        died = event.from_zone == "battlefield" and event.to_zone == "graveyard"
+        return event.object if died else None
 
 
 @dataclass(frozen=True)

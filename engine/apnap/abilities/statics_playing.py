@@ -107,7 +107,7 @@ class MayPlayFrom(PlayPermission):
         return "exile" if self.exiled else ""
 
     @property
-    def once(self) -> bool:  # type: ignore[override]
+    def once(self) -> bool:  # type: ignore[override]  # a class variable of the base
         """Whether it says so."""
         return bool(self.once_word)
 
@@ -180,7 +180,7 @@ class CastForLife(PlayPermission):
     )
 
     @property
-    def once(self) -> bool:  # type: ignore[override]
+    def once(self) -> bool:  # type: ignore[override]  # a class variable of the base
         """Whether it says so."""
         return bool(self.once_word)
 
@@ -230,11 +230,21 @@ class PlayTopForLife(PlayPermission):
         return self.lands or not card.is_land
 
 
-@dataclass(frozen=True)
-class MayCastItselfFromExile(PlayPermission):
-    """ "You may cast this card from exile": the ability works there (CR 113.6k)."""
+class _CastsItself(PlayPermission):
+    """The owner of a card may cast it from where its ability works (CR 113.6k)."""
 
     reads_source: ClassVar[bool] = True
+
+    def allows(
+        self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
+    ) -> bool:
+        return number == ctx.source and player == board.owner(number)
+
+
+@dataclass(frozen=True)
+class MayCastItselfFromExile(_CastsItself):
+    """ "You may cast this card from exile": the ability works there (CR 113.6k)."""
+
     graveyard: bool = False
     templates: ClassVar[tuple[str, ...]] = (
         "you may cast ~ from exile", "you may cast ~ from {graveyard!your graveyard} or from exile",
@@ -245,18 +255,12 @@ class MayCastItselfFromExile(PlayPermission):
         """Where the card may be."""
         return ("graveyard", "exile") if self.graveyard else ("exile",)
 
-    def allows(
-        self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
-    ) -> bool:
-        return number == ctx.source and player == board.owner(number)
-
 
 @dataclass(frozen=True)
-class MayCastItself(PlayPermission):
+class MayCastItself(_CastsItself):
     """ "You may cast this card from your graveyard": the ability works there (CR 113.6k)."""
 
     works_in: ClassVar[str] = "graveyard"
-    reads_source: ClassVar[bool] = True
     life: Amount | None = None
     cards: Amount | None = None
     templates: ClassVar[tuple[str, ...]] = (
@@ -276,11 +280,6 @@ class MayCastItself(PlayPermission):
         if self.cards is not None:
             found.append(DiscardCost(self.cards))
         return tuple(found)
-
-    def allows(
-        self, board: Board, ctx: Context, player: PlayerId, number: ObjectId, card: Card
-    ) -> bool:
-        return number == ctx.source and player == board.owner(number)
 
 
 @dataclass(frozen=True)
@@ -323,7 +322,7 @@ class CastForNothing(PlayPermission):
     )
 
     @property
-    def once(self) -> bool:  # type: ignore[override]
+    def once(self) -> bool:  # type: ignore[override]  # a class variable of the base
         """Whether it says so."""
         return bool(self.once_word)
 
@@ -388,7 +387,7 @@ class CastForOtherCost(PlayPermission):
             raise ValueError("no mana besides")
 
     @property
-    def any_time(self) -> bool:  # type: ignore[override]
+    def any_time(self) -> bool:  # type: ignore[override]  # a class variable of the base
         """Whether it says so."""
         return self.flash
 

@@ -43,7 +43,7 @@ class Targets(Target, Objects):
         return self.other
 
     @property
-    def agreement(self) -> str:  # type: ignore[override]
+    def agreement(self) -> str:  # type: ignore[override]  # a class variable of the base
         """Plural if there may be several."""
         return "base" if is_plural(self.count) and not self.each else "s"
 

@@ -129,12 +129,12 @@ class Qualified(Trigger):
             raise ValueError("nobody counts these")
 
     @property
-    def looks_back(self) -> bool:  # type: ignore[override]
+    def looks_back(self) -> bool:  # type: ignore[override]  # a class variable of the base
         """As the event does."""
         return self.trigger.looks_back
 
     @property
-    def batched(self) -> bool:  # type: ignore[override]
+    def batched(self) -> bool:  # type: ignore[override]  # a class variable of the base
         """As the event is."""
         return self.trigger.batched
 

@@ -53,38 +53,17 @@ class StateHolds(Trigger, StateTrigger):
 
 
 @dataclass(frozen=True)
-class ItselfToGraveyardFrom(Trigger):
-    """The card itself is put into its owner's graveyard from one zone; it works there."""
-
-    works_in: ClassVar[str] = "graveyard"
-    event_keys: ClassVar[tuple[str, ...]] = ("to graveyard",)
-    zone: Annotated[str, Vocabulary("zone", ("library", "hand"))]
-    templates: ClassVar[tuple[str, ...]] = ("~ is put into your graveyard from your {zone}",)
-
-    @property
-    def about_self(self) -> bool:
-        return True
-
-    def matches(
-        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
-    ) -> Bindings | None:
-        if (
-            isinstance(event, ev.ZoneChanged)
-            and event.from_zone == self.zone
-            and source is not None
-            and event.new == source
-        ):
-            return Bindings((source,))
-        return None
-
-
-@dataclass(frozen=True)
 class ItselfToGraveyard(Trigger):
     """The card itself is put into a graveyard; it works there (CR 113.6k, 603.6c)."""
 
     works_in: ClassVar[str] = "graveyard"
     event_keys: ClassVar[tuple[str, ...]] = ("to graveyard",)
-    templates: ClassVar[tuple[str, ...]] = ("~ is put into a graveyard from anywhere",)
+    zone: Annotated[str, Vocabulary("zone", ("library", "hand"))] = ""
+    """The one zone that it comes from."""
+    templates: ClassVar[tuple[str, ...]] = (
+        "~ is put into a graveyard from anywhere",
+        "~ is put into your graveyard from your {zone}",
+    )
 
     @property
     def about_self(self) -> bool:
@@ -93,6 +72,6 @@ class ItselfToGraveyard(Trigger):
     def matches(
         self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
     ) -> Bindings | None:
-        if isinstance(event, ev.ZoneChanged) and event.new == source and source is not None:
-            return Bindings((source,))
-        return None
+        if not isinstance(event, ev.ZoneChanged) or event.new != source or source is None:
+            return None
+        return Bindings((source,)) if self.zone in ("", event.from_zone) else None

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 import click
-from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, TaskID, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 from rich.text import Text
 
@@ -170,7 +170,7 @@ def _explore(
         return explore(source, most, shown, None if hands is None else handing(hands))
 
 
-def _shown(bar: Bar, task: Callable[[], object], announced: set[tuple[str, ...]]) -> Callable[
+def _shown(bar: Bar, task: Callable[[], TaskID], announced: set[tuple[str, ...]]) -> Callable[
     [Progress], None
 ]:
     began = time.monotonic()
@@ -193,7 +193,7 @@ def _shown(bar: Bar, task: Callable[[], object], announced: set[tuple[str, ...]]
             return
         last = now
         bar.update(
-            task(),  # type: ignore[arg-type]
+            task(),
             completed=done.share, visible=now - began > 1,
             description=f"explored {done.explored:,} of {done.positions:,} positions, "
             f"{done.outcomes:,} outcomes",

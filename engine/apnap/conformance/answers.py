@@ -463,9 +463,12 @@ class Answerer:
     ) -> None:
         """Take an answer that says which permanent lets a card be played."""
         player = getattr(action, "player", None)
-        head = self.queues[player].choices.head() if player is not None else None
+        if player is None:
+            return
+        choices = self.queues[player].choices
+        head = choices.head()
         if head is not None and self.named(board, selectors(head.value), list(letting), 1):
-            self.queues[action.player].choices.take()  # type: ignore[union-attr]
+            choices.take()
 
     def absorb_costs(self, board: Board, action: Action, events: Sequence[Event]) -> None:
         """Take answers for costs that could be paid in one way, so nobody was asked."""

@@ -98,6 +98,7 @@ def cluster(address: str) -> Iterator[Workers[Any, Any]]:
         ) from None
     try:
         resolve_address(address)  # a client that cannot begin takes long to end
+        # dask has no types
         client: Any = Client(address, timeout=10, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TimeoutError) as error:
         raise ApnapError(

@@ -70,6 +70,7 @@ def _fault(error: Exception) -> str:
 
 def _unpacked(raw: Raw, file: str) -> Any:
     raw = cast(BinaryIO, io.BufferedReader(cast(Any, raw)))
+    # a file opened for binary reading is buffered, which its type does not say
     head = raw.peek(8)  # type: ignore[attr-defined]
     if head.startswith(b"PK"):
         raise CardError("unreadable", "a zip archive: unpack it first", file=file)
@@ -80,6 +81,7 @@ def _unpacked(raw: Raw, file: str) -> Any:
 
 
 def _prints(stream: BinaryIO, file: str) -> Iterator[Printing | LeftOut]:
+    # buffered all the same: a file, or what gzip reads
     head = stream.peek(4096)[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")  # type: ignore[attr-defined]
     if head.startswith(b"["):
         return _each(_items(stream, "item"), file)

@@ -254,5 +254,6 @@ def _mapped_back(error: ValidationError, node: Any) -> ScenarioError:
         if (isinstance(node, Mapping) and step in node) or (
             isinstance(node, Listing) and isinstance(step, int) and step < len(node)
         ):
+            # what it is has just been looked at, together with the step
             node = node[step]  # type: ignore[index]
     return refuse(located(node), "wrong-type", first["msg"])

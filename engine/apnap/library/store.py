@@ -171,6 +171,7 @@ class Store:
                 "SELECT normal, spelt FROM spelling WHERE rank < ? AND instr(normal, ?) LIMIT ?",
                 HIDDEN, longest, MOST_NEAR,
             )
+        # rows of sqlite are tuples of anything; these have two texts
         return dict(rows)  # type: ignore[arg-type]
 
 
@@ -298,6 +299,7 @@ def _spell(connection: sqlite3.Connection) -> None:
 
 def _told(shape: dict[str, object]) -> str:
     """How tokens of one name are told apart: size, colours and text."""
+    # the shape is what JSON says
     colors = " and ".join(map(str, shape.get("colors") or ())) or "colorless"  # type: ignore[call-overload]
     text = str(shape.get("text") or "").replace("\n", " ")
     text = text if len(text) <= 50 else text[:49].rstrip() + "…"

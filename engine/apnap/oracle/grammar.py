@@ -213,6 +213,7 @@ class Grammar:
             elif isinstance(part, Verb):
                 form = chosen["verb " + part.subject]
                 elements.extend(tokens(conjugate(part.base, form)).words)
+                # a template with a verb begins with a hole where it has a subject
                 unprinted = subject is not None and part.subject == parts[0].field  # type: ignore[union-attr]
                 if part.subject == OUTSIDE:
                     level = form
@@ -229,6 +230,7 @@ class Grammar:
                 if "*" in form:
                     form, _, of = form.partition("*")
                     form += chosen["verb " + of]
+                    # the same
                     if subject is None or of != parts[0].field:  # type: ignore[union-attr]
                         checks.append((of, "verb", chosen["verb " + of] == "s"))
                 if form.startswith("with "):

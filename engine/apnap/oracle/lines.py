@@ -75,6 +75,7 @@ def read_keyword(reader: Reader, pos: int, form: str) -> Readings:
     if not _plain_keywords:
         from apnap.abilities.keywords_plain import MEANINGS, OWN_CLASSES
 
+        # every word type is Annotated, whose metadata types do not know
         vocabulary: Any = KeywordWord.__metadata__[0]  # type: ignore[attr-defined]
         assert isinstance(vocabulary, Vocabulary)
         plain = [word for word in vocabulary.entries if word not in (*MEANINGS, *OWN_CLASSES)]

@@ -55,7 +55,7 @@ def ascend(board: Board, player: PlayerId, designation: str = BLESSING) -> Steps
             designations=(*before.designations, designation)
         )
         renew(board)
-        yield from happen(board, ev.Happened(f"gets {designation}", player, rule=rule))
+        yield from happen(board, ev.Happened("gets", player, text=designation, rule=rule))
 
 
 def check(board: Board) -> Steps[None]:
