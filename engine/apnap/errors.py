@@ -59,6 +59,8 @@ class ApnapError(Exception):
         self.line = line
         self.column = column
         self.hint = hint
+        self.unmet: tuple[str, ...] = ()
+        """The expectations that had not been met by then, where a scenario was played."""
 
     def __str__(self) -> str:
         place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)

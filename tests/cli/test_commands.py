@@ -158,6 +158,18 @@ def test_a_refusal_that_does_not_come(tmp_path: Path) -> None:
     assert said in apnap("check", str(file), status=1, COLUMNS="60").stdout
 
 
+def test_what_was_expected_before_the_refusal_counts(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.yaml"
+    file.write_text(
+        "players: {Ana: {hand: [Shock]}, Ben: {}}\nscript:\n"
+        "  - expect: {Ana: {life: 19}}\n  - Ana: {cast: Shock, target: Ben}\n"
+        "expect_error: can't be paid\n", encoding="utf-8",
+    )
+    said = "line 3: Ana: life: expected 19, found 20"
+    assert said in apnap("check", str(file), status=1, COLUMNS="90").stdout
+    assert said in apnap("replay", str(file), status=1).stdout
+
+
 def test_a_failed_expectation_is_status_1(tmp_path: Path) -> None:
     file = tmp_path / "wrong.yaml"
     file.write_text("players: {Ana: {}, Ben: {}}\nexpect: {Ana: {life: 19}}\n", encoding="utf-8")

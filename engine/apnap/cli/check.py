@@ -125,14 +125,7 @@ def _differences(played: Played) -> list[str]:
         return [*said, played.difference]
     if played.error is not None and not played.refused_as_expected:
         return [str(played.error)]
-    if played.run is None:
-        return []
-    return [
-        f"line {one.line}: {one.what}: expected {one.expected}, found {one.found}"
-        for check in played.run.checks
-        for one in check.verdicts
-        if not one.held
-    ]
+    return [] if played.run is None else played.run.unmet
 
 
 def _line(result: Result) -> str:

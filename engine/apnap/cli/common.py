@@ -85,7 +85,7 @@ def _play(path: str, text: str | None) -> Played:
         error = error.at(path)
         if wanted is None:
             return Played(None, error, False, None)
-        difference = wanted.differs(error)
+        difference = wanted.differs(error) or "\n".join(error.unmet) or None
         return Played(None, error, difference is None, difference)
     verdicts = check_outcomes(run) if run.held else []
     if verdicts:

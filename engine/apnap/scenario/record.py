@@ -75,4 +75,12 @@ class Run:
     @property
     def held(self) -> bool:
         """Whether every expectation held."""
-        return all(verdict.held for check in self.checks for verdict in check.verdicts)
+        return not self.unmet
+
+    @property
+    def unmet(self) -> list[str]:
+        """What was expected and is otherwise, each with its line."""
+        return [
+            f"line {one.line}: {one.what}: expected {one.expected}, found {one.found}"
+            for check in self.checks for one in check.verdicts if not one.held
+        ]

@@ -45,7 +45,11 @@ def _play(scenario: Scenario) -> Run:
     start, table = set_up(scenario)
     table.note_new(start.events)
     runner = Runner(Run(scenario, start, start, table))
-    runner.play()
+    try:
+        runner.play()
+    except ApnapError as error:
+        error.unmet = tuple(runner.run.unmet)
+        raise
     return runner.run
 
 
