@@ -143,11 +143,3 @@ def test_a_plain_keyword_is_looked_up_by_name() -> None:
     (ability,) = understand(facts("First strike")).card.abilities
     assert isinstance(ability, Keyword)
     assert ability.name == "first strike"
-
-
-@pytest.mark.parametrize(("cost", "text"), [("{S}{G}", ""), ("{G}", "{S}: Draw a card.")])
-def test_snow_mana_is_refused_and_not_paid_with_any(cost: str, text: str) -> None:
-    card = CardFacts.model_validate(
-        {"name": "Test Yeti", "type": "Creature — Yeti", "cost": cost, "text": text}
-    )
-    assert any("107.4h" in line.problem for line in understand(card).problems)

@@ -29,6 +29,8 @@ players:
     initiative: true
     dungeon: {Undercity: Forge}
     completed: [Tomb of Annihilation]
+    designations: [the city's blessing]
+    speed: 2
   Ben: {monarch: true, library: []}
 stack: [{cast: Lightning Bolt, by: Ana, target: Ben}, {trigger: "initiative: venture", by: Ana}]
 turn: {number: 5, controller: Ben}
@@ -61,6 +63,8 @@ PLAYER = {
     "completed": ("[Tomb of Annihilation]", "[]"),
     "commander": ("[Hill Giant]", "[]"),
     "controller": ("Ben", "none"),
+    "designations": ("[The City's Blessing]", "none"),
+    "speed": ("2", "0"),
 }
 OBJECT = {
     "zone": ("battlefield", "hand"),

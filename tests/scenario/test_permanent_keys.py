@@ -40,6 +40,10 @@ expect: {Ana: {dungeon: {Undercity: Forge}}, Ben: {dungeon: none}}""",
     "completed dungeons": """
 players: {Ana: {completed: [Undercity, Lost Mine of Phandelver]}, Ben: {}}
 expect: {Ana: {completed: [Lost Mine of Phandelver, Undercity]}, Ben: {completed: none}}""",
+    "a speed that is there increases": """
+players: {Ana: {speed: 2, hand: [Shock], mana: "{R}"}, Ben: {designations: none}}
+script: [{Ana: {cast: Shock, target: Ben}}, resolve, resolve]
+expect: {Ana: {speed: 3}, Ben: {speed: 0}}""",
     "a commander is in the command zone": """
 format: commander
 players: {Ana: {commander: [Serra Angel]}, Ben: {commander: Hill Giant}}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from apnap.game.ability import Condition
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId
-from apnap.game.mana import COLORS, ManaCost
+from apnap.game.mana import COLORS, MANA_TYPES, ORIGINS, ManaCost, payers
 from apnap.game.records import Permanent, Spell
 from apnap.rules.characteristics import mana_value
 
@@ -17,15 +17,21 @@ from .amounts import Quantity, Repeated
 from .numbers import ONE
 from .selectors import Amount, Objects
 from .wording import say
+from .words import Vocabulary
 
 
-def spent_on(board: Board, ctx: Context, what: Objects) -> tuple[str, ...]:
-    """The mana spent to cast a spell, or the spell that became a permanent, as mana types."""
+def mana_spent_on(board: Board, ctx: Context, what: Objects) -> tuple[str, ...]:
+    """The mana spent to cast a spell, or the spell that became a permanent, as in `Cast`."""
     for one in what.find(board, ctx):
         record = board.last_known(one) if isinstance(one, ObjectId) else None
         if isinstance(record, (Permanent, Spell)) and record.cast is not None:
             return record.cast.spent
     return ()
+
+
+def spent_on(board: Board, ctx: Context, what: Objects) -> tuple[str, ...]:
+    """The types of the mana spent to cast a spell."""
+    return tuple(one[0] for one in mana_spent_on(board, ctx, what))
 
 
 def _colors(spent: tuple[str, ...]) -> int:
@@ -56,12 +62,57 @@ class ThatManaSpent(Condition):
     templates: ClassVar[tuple[str, ...]] = ("{mana} was spent to cast {what}",)
 
     def holds(self, board: Board, ctx: Context) -> bool:
-        spent = spent_on(board, ctx, self.what)
-        return all(spent.count(one) >= self.mana.symbols.count(one) for one in self.mana.symbols)
+        spent = mana_spent_on(board, ctx, self.what)
+        return all(
+            sum(payers(one)[0] in unit for unit in spent) >= self.mana.symbols.count(one)
+            for one in self.mana.symbols
+        )
 
     def __post_init__(self) -> None:
-        if not set(self.mana.symbols) <= {*COLORS, "C"}:
+        if not set(self.mana.symbols) <= {*MANA_TYPES, "S"}:
             raise ValueError("only mana of a type")
+
+
+OriginWord = Annotated[
+    str, Vocabulary("maker of mana", ("a treasure", "a cave", "a snow source"))
+]
+
+
+def _from(board: Board, ctx: Context, what: Objects, origin: str) -> int:
+    """How much of the mana spent to cast a spell came from such a source (CR 106.3)."""
+    letter = ORIGINS[origin.split()[1]]
+    return sum(letter in one for one in mana_spent_on(board, ctx, what))
+
+
+@dataclass(frozen=True)
+class ManaFromSpent(Condition):
+    """ "If mana from a Treasure was spent to cast it"."""
+
+    origin: OriginWord
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("mana from {origin} was spent to cast {what}",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return _from(board, ctx, self.what, self.origin) > 0
+
+
+@dataclass(frozen=True)
+class ForEachManaFrom(Repeated):
+    """ "For each mana from a Cave spent to cast it"."""
+
+    origin: OriginWord
+    what: Objects
+    head: Amount = ONE
+    templates: ClassVar[tuple[str, ...]] = (
+        "for each mana from {origin} spent to cast {what}",
+    )
+
+    def say_tail(self) -> str:
+        """The words."""
+        return f"for each mana from {self.origin} spent to cast {say(self.what)}"
+
+    def count(self, board: Board, ctx: Context) -> int:
+        return _from(board, ctx, self.what, self.origin)
 
 
 @dataclass(frozen=True)

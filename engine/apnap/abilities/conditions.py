@@ -235,6 +235,24 @@ class Controls(Condition):
 
 
 @dataclass(frozen=True)
+class ControlsEach(Condition):
+    """You control one of each of several kinds: "a Blood, a Clue, and a Food"."""
+
+    who: Players
+    what: tuple[Objects, ...]
+    templates: ClassVar[tuple[str, ...]] = ("{who} [control] {what:and}",)
+
+    def __post_init__(self) -> None:
+        if len(self.what) < 2 or not all(isinstance(one, A) for one in self.what):
+            raise ValueError("one of each of two kinds or more")
+        if self.who.others:
+            raise ValueError("which of them has to control them all")
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return all(Controls(self.who, one).holds(board, ctx) for one in self.what)
+
+
+@dataclass(frozen=True)
 class ControlsAtLeast(Condition):
     """Somebody controls at least so many of some permanents."""
 

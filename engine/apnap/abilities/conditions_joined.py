@@ -1,4 +1,4 @@
-"""Two conditions as one: "if you control a Human and it's your turn" (CR 608.2c)."""
+"""Several conditions as one: "if you control a Human and it's your turn" (CR 608.2c)."""
 
 from __future__ import annotations
 
@@ -26,9 +26,7 @@ class Joined(Condition):
     second: Condition
 
     def __post_init__(self) -> None:
-        for part in (self.first, self.second):
-            if part.settled_as_cast or getattr(part, "of_targets", False):
-                raise ValueError("it is looked at as the spell is cast")
+        _none_as_cast(self.first, self.second)
 
     def say(self, form: str) -> str:
         """Both with the word between them."""
@@ -38,3 +36,28 @@ class Joined(Condition):
         if self.joint.startswith("and"):
             return self.first.holds(board, ctx) and self.second.holds(board, ctx)
         return self.first.holds(board, ctx) or self.second.holds(board, ctx)
+
+
+@dataclass(frozen=True)
+class AllHold(Condition):
+    """Three conditions or more, all of which have to be true."""
+
+    conditions: tuple[Condition, ...]
+
+    def __post_init__(self) -> None:
+        _none_as_cast(*self.conditions)
+        if len(self.conditions) < 3 or any(isinstance(part, AllHold) for part in self.conditions):
+            raise ValueError("three or more, none of which is several")
+
+    def say(self, form: str) -> str:
+        """Each after a comma, "and" before the last."""
+        return ", ".join(map(say, self.conditions[:-1])) + f", and {say(self.conditions[-1])}"
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return all(part.holds(board, ctx) for part in self.conditions)
+
+
+def _none_as_cast(*parts: Condition) -> None:
+    for part in parts:
+        if part.settled_as_cast or getattr(part, "of_targets", False):
+            raise ValueError("it is looked at as the spell is cast")

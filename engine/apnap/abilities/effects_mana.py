@@ -59,6 +59,10 @@ class AddMana(AddsMana):
         "{who} [add] an additional {mana}",
     )
 
+    def __post_init__(self) -> None:
+        if "S" in self.mana.symbols:
+            raise ValueError("no card adds {S} (CR 106.11)")
+
     def produces(self, board: Board, ctx: Context) -> Alternatives:
         return (self.mana.symbols,)
 
@@ -214,8 +218,7 @@ class DoubleUnspent(AddsMana):
     )
 
     def produces(self, board: Board, ctx: Context) -> Alternatives:
-        record = board.players[ctx.controller]
-        return ((*record.mana, *(one.mana for one in record.bound)),)
+        return (board.players[ctx.controller].pool,)
 
 
 @dataclass(frozen=True)

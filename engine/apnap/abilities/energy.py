@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from apnap.game.ability import Cost, Steps
+from apnap.game.ability import Condition, Cost, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.data import Data
@@ -59,6 +59,21 @@ class GetEnergy(Clause):
             yield from actions.put_counters(
                 board, player, ENERGY, amount, ctx.source, ctx.controller
             )
+
+
+@dataclass(frozen=True)
+class HasEnergy(Condition):
+    """ "You have an {E}": an energy counter (CR 107.14)."""
+
+    who: Players
+    energy: EnergySymbols
+    templates: ClassVar[tuple[str, ...]] = ("{who} [have] an {energy}",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return any(
+            player_counters(board, player, ENERGY) >= self.energy.number
+            for player in self.who.find(board, ctx)
+        )
 
 
 @dataclass(frozen=True)

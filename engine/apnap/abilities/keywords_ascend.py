@@ -11,7 +11,11 @@ from apnap.game.context import Context
 from apnap.rules import ascending
 
 from .keywords import KeywordAbility
+from .selectors import Players
 from .words import Vocabulary
+
+INITIATIVE = "the initiative"
+DesignationWord = Annotated[str, Vocabulary("designation", (*ascending.COUNTED, INITIATIVE))]
 
 
 @dataclass(frozen=True)
@@ -57,10 +61,22 @@ class Storied(KeywordAbility):
 
 @dataclass(frozen=True)
 class HasDesignation(Condition):
-    """ "You have the city's blessing" (CR 702.131c)."""
+    """ "You have the city's blessing and the initiative" (CR 702.131c, 726.1)."""
 
-    designation: Annotated[str, Vocabulary("designation", tuple(ascending.COUNTED))]
-    templates: ClassVar[tuple[str, ...]] = ("you have {designation}",)
+    who: Players
+    which: tuple[DesignationWord, ...]
+    templates: ClassVar[tuple[str, ...]] = ("{who} [have] {which:and}",)
+
+    def __post_init__(self) -> None:
+        if self.which == (INITIATIVE,):
+            raise ValueError("a condition of its own")
 
     def holds(self, board: Board, ctx: Context) -> bool:
-        return self.designation in board.players[ctx.controller].designations
+        return any(
+            all(
+                board.initiative == player if one == INITIATIVE
+                else one in board.players[player].designations
+                for one in self.which
+            )
+            for player in self.who.find(board, ctx)
+        )

@@ -109,7 +109,7 @@ class ColorCounters(EntersSo):
         if not isinstance(spell, Spell):  # CR 702.44b
             return [event]
         kind = PLUS if (event.copying or spell.card).is_creature else "charge"
-        colors = len(set(spell.cast.spent) & set(COLORS))
+        colors = len({one[0] for one in spell.cast.spent} & set(COLORS))
         return [event._replace(counters=with_counters(event.counters, kind, colors))]
         yield
 

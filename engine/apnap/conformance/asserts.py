@@ -154,9 +154,8 @@ class _Judge:
             case "attached":
                 return self.attached(args[0], args[1], args[2]), args[3] if len(args) > 3 else True
             case "mana_pool":
-                pool = board.players[self.naming.seat(args[0])]
-                mana = (*pool.mana, *(one.mana for one in pool.bound))
-                return mana.count(_letter(args[1])), args[2]
+                pool = board.players[self.naming.seat(args[0])].pool
+                return pool.count(_letter(args[1])), args[2]
             case "attackers" | "blockers":
                 return self.fighting(kind, args[0]), sorted(map(normal, args[1]))
             case "active_player":

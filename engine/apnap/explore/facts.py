@@ -21,10 +21,10 @@ Facts = tuple[tuple[str, str], ...]
 Called = Callable[[str], Sequence[ObjectId] | None]
 """The objects that go by a name; None if it is no name of anything that could be there."""
 
-GAME = ("initiative", "monarch", "turn", "step", "winner", "loser", "stack")
+GAME = ("initiative", "monarch", "daytime", "turn", "step", "winner", "loser", "stack")
 PLAYER = (
-    "life", "poison", "counters", "mana", "dungeon", "completed", "battlefield", "hand",
-    "graveyard", "exile", "command", "library",
+    "life", "poison", "counters", "mana", "dungeon", "completed", "designations", "speed",
+    "battlefield", "hand", "graveyard", "exile", "command", "library",
 )  # fmt: skip
 OBJECT = ("zone", "controller", "power", "toughness", "tapped", "counters", "damage")
 
@@ -116,6 +116,8 @@ def _of_game(board: Board, key: str, name: Callable[[ObjectId], str]) -> str:
             return _name(board, board.initiative)
         case "monarch":
             return _name(board, board.monarch)
+        case "daytime":
+            return board.daytime or "none"
         case "turn":
             return f"{board.turn.number} of {board.teams[board.turn.team].name}"
         case "step":
@@ -160,12 +162,16 @@ def _of_player(
         case "counters":
             return _listed(f"{many} {kind}" for kind, many in sorted(record.counters)) or "none"
         case "mana":
-            pool = (*record.mana, *(one.mana for one in record.bound))
+            pool = record.pool
             return "".join(f"{{{one}}}" for one in sorted(pool)) or "none"
         case "dungeon":
             return f"{dungeon.card.name}: {record.room}" if dungeon is not None else "none"
         case "completed":
             return _listed(sorted(record.completed)) or "none"
+        case "designations":
+            return _listed(sorted(record.designations)) or "none"
+        case "speed":
+            return str(record.speed)
         case "battlefield":
             return _listed(
                 counted(

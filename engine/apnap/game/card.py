@@ -18,7 +18,7 @@ from .ability import (
     watch_keys,
 )
 from .data import Data, walk
-from .mana import ManaCost
+from .mana import ORIGINS, ManaCost
 
 PERMANENT_TYPES = frozenset(
     {"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"}
@@ -135,6 +135,12 @@ class Card(Data):
     def keywords(self) -> frozenset[str]:
         """The names of the keyword abilities."""
         return frozenset(part.name for part in self.parts if isinstance(part, Keyword))
+
+    @cached_property
+    def mana_origins(self) -> str:
+        """The letters of `ORIGINS` for mana that this makes (CR 106.3)."""
+        words = {word.lower() for word in (*self.supertypes, *self.subtypes)}
+        return "".join(letter for word, letter in ORIGINS.items() if word in words)
 
     @cached_property
     def triggered(self) -> tuple[Triggered, ...]:

@@ -518,8 +518,8 @@ class ManaPaid(NamedTuple):
 
     player: PlayerId
     mana: tuple[str, ...]
-    bound: tuple[Any, ...] = ()
-    """Which of it is `BoundMana` (CR 106.6)."""
+    marked: tuple[Any, ...] = ()
+    """Which of it is `MarkedMana`."""
     rule: str = "601.2h"
 
 
@@ -528,8 +528,8 @@ class ManaEmptied(NamedTuple):
 
     player: PlayerId
     mana: tuple[str, ...]
-    bound: tuple[Any, ...] = ()
-    """Which of it is `BoundMana` (CR 106.6)."""
+    marked: tuple[Any, ...] = ()
+    """Which of it is `MarkedMana`."""
     rule: str = "500.5"
 
 

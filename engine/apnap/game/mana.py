@@ -15,6 +15,13 @@ COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"
 MANA_TYPES = (*COLORS, "C")
 """The six types of mana (CR 106.1b)."""
 
+ORIGINS = {"snow": "s", "treasure": "t", "cave": "v"}
+"""What the source of mana may be that costs and abilities ask for (CR 107.4h, 106.3), and the
+letter that stands for it after the type of that mana."""
+
+BOUND = "!"
+"""Stands after the type of mana that may be spent on certain things only (CR 106.6)."""
+
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
 
 
@@ -90,11 +97,16 @@ def is_mana_symbol(symbol: str) -> bool:
 
 
 def payers(symbol: str) -> tuple[str, ...]:
-    """The types of mana one symbol takes (CR 107.4a-e); generic halves take any."""
+    """The types of mana one symbol takes (CR 107.4a-e); generic halves take any.
+
+    {S} takes any that a snow source made, for which a letter of `ORIGINS` stands (CR 107.4h).
+    """
     found: list[str] = []
     for part in symbol.split("/"):
-        if part.isdigit() or part == "S":
+        if part.isdigit():
             return MANA_TYPES
+        if part == "S":
+            return (ORIGINS["snow"],)
         if part in MANA_TYPES:
             found.append(part)
     return tuple(found)

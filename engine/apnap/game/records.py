@@ -14,7 +14,7 @@ from .ability import Bindings, Change, Condition, SpendOnly, Static, Triggered
 from .card import Card
 from .events import Event
 from .ids import ObjectId, PlayerId, Ref, Timestamp
-from .mana import ManaCost
+from .mana import BOUND, ManaCost
 
 Counters = tuple[tuple[str, int], ...]
 """Kinds of counters with how many of each, sorted by kind (CR 122)."""
@@ -84,7 +84,7 @@ class Cast(NamedTuple):
     zone: str = ""
     """The zone it was cast from; none for a copy, which is not cast (CR 707.10)."""
     spent: tuple[str, ...] = ()
-    """The types of the mana that was spent on it (CR 601.2h)."""
+    """The mana that was spent on it: a type, then letters of `ORIGINS` (CR 601.2h)."""
 
 
 EVER = "ever: "
@@ -331,11 +331,19 @@ class Combat(NamedTuple):
     """Who attacked whom with a creature as attackers were declared (CR 702.121a)."""
 
 
-class BoundMana(NamedTuple):
-    """Mana that may be spent only on certain things (CR 106.6)."""
+class MarkedMana(NamedTuple):
+    """One mana of which more matters than its type (CR 106.6, 107.4h)."""
 
     mana: str
-    only: SpendOnly
+    only: SpendOnly | None = None
+    """What it may be spent on, if not on anything (CR 106.6)."""
+    origins: str = ""
+    """The letters of `ORIGINS` that say what made it."""
+
+    @property
+    def sign(self) -> str:
+        """The type, the origins, and whether it is bound, as a search for a payment has it."""
+        return self.mana + self.origins + (BOUND if self.only is not None else "")
 
 
 class Player(NamedTuple):
@@ -355,7 +363,7 @@ class Player(NamedTuple):
     command: tuple[ObjectId, ...] = ()
     counters: Counters = ()
     mana: tuple[str, ...] = ()
-    bound: tuple[BoundMana, ...] = ()
+    marked: tuple[MarkedMana, ...] = ()
     """The rest of the mana pool, in order of arrival."""
     lands_played: int = 0
     drew_empty: bool = False
@@ -376,6 +384,11 @@ class Player(NamedTuple):
     tempted: int = 0
     """How often the Ring has tempted the player (CR 701.54)."""
     ring_bearer: ObjectId | None = None
+
+    @property
+    def pool(self) -> tuple[str, ...]:
+        """The types of all the mana in the mana pool (CR 106.4)."""
+        return (*self.mana, *(one.mana for one in self.marked))
 
 
 class PlayerControl(NamedTuple):

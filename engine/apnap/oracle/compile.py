@@ -136,8 +136,6 @@ def _understand(printed: Printed) -> Understanding:
             assert isinstance(ability, Triggered)
             understood_rooms.append(CardRoom(room_name, ability, leads_to))
     mana_cost = ManaCost.parse(cost) if cost else None
-    if mana_cost is not None and "S" in mana_cost.symbols:
-        read.append(LineRead(cost, (), f"rule not supported yet: {SNOW}", True))
     letters = tuple(COLORS[color] for color in colors)
     if not letters and mana_cost is not None:
         letters = mana_cost.colors
@@ -166,10 +164,6 @@ def _understand(printed: Printed) -> Understanding:
     if "*" in pt and not any(isinstance(a, Static) and _defines_size(a) for a in abilities):
         read.append(LineRead(pt, (), f"what {pt} is has not been understood"))
     return Understanding(card, tuple(read))
-
-
-SNOW = "107.4h: mana from a snow source"
-"""A pool does not say where its mana came from, so {S} would take any."""
 
 
 def _defines_size(ability: Static) -> bool:
@@ -408,8 +402,6 @@ def _missing_rules(abilities: tuple[Ability, ...]) -> str:
             missing.append("603.7c: what was done before a later ability")
         if isinstance(part, Keyword) and part.name not in SUPPORTED:
             missing.append(part.name)
-        elif isinstance(part, ManaCost) and "S" in part.symbols:
-            missing.append(SNOW)
         elif unsupported := getattr(part, "unsupported", ""):
             missing.append(unsupported)
     return "; ".join(dict.fromkeys(missing))

@@ -85,12 +85,15 @@ def _seat(board: Board, player: PlayerId, names: Names) -> Seat:
         facts.append(f"is in {names.card(dungeon.card.name)}: {record.room}")
     if record.completed:
         facts.append(f"completed {listed(map(names.card, record.completed))}")
+    facts.extend(f"has {designation}" for designation in record.designations)
+    if record.speed:
+        facts.append(f"speed {record.speed}")
     if team.poison:
         facts.append(f"{team.poison} poison")
     facts.extend(
         f"{number} {kind} counter{'' if number == 1 else 's'}" for kind, number in record.counters
     )
-    pool = (*record.mana, *(one.mana for one in record.bound))
+    pool = record.pool
     if pool:
         facts.append("mana " + "".join(f"{{{one}}}" for one in pool))
     zones = {

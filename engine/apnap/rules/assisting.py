@@ -60,5 +60,5 @@ def paid_by_another(
         payment = _payment(board, other, number, amount)
         if payment is not None:
             yield from costs.carry_out(board, other, payment)
-            return amount, payment.types
+            return amount, payment.mana
     return 0, ()

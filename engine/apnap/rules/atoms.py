@@ -16,7 +16,6 @@ from apnap.game.card import Card
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import (
-    BoundMana,
     CardObject,
     ContinuousEffect,
     Outcome,
@@ -33,6 +32,7 @@ from . import (
     effects,
     faces,
     levels,
+    mana_atoms,
     merging,
     monarch,
     noting,
@@ -411,31 +411,6 @@ def _drawn(board: Board, event: ev.Drawn, done: list[Event]) -> None:
     done.append(event._replace(card=board.now(top), number=number, opens=opens))
 
 
-def _mana_added(board: Board, event: ev.ManaAdded, done: list[Event]) -> None:
-    if event.mana:
-        player = board.players[event.player]
-        if event.only is None:
-            player = player._replace(mana=tuple(sorted((*player.mana, *event.mana))))
-        else:
-            bound = (BoundMana(one, event.only) for one in event.mana)
-            player = player._replace(bound=(*player.bound, *bound))
-        board.players[event.player] = player
-        done.append(event)
-
-
-def _mana_gone(board: Board, event: ev.ManaPaid | ev.ManaEmptied, done: list[Event]) -> None:
-    player = board.players[event.player]
-    pool, bound, mana = list(player.mana), list(player.bound), list(event.mana)
-    for unit in event.bound:
-        bound.remove(unit)
-        mana.remove(unit.mana)
-    for one in mana:
-        pool.remove(one)
-    board.players[event.player] = player._replace(mana=tuple(pool), bound=tuple(bound))
-    if event.mana:
-        done.append(event)
-
-
 def _land_played(board: Board, event: ev.LandPlayed, done: list[Event]) -> None:
     player = board.players[event.player]
     board.players[event.player] = player._replace(lands_played=player.lands_played + 1)
@@ -553,9 +528,9 @@ _ATOMS: dict[type, Callable[[Board, Any, list[Event]], None]] = {
     ev.CountersPut: _counters_put,
     ev.CountersRemoved: _counters_removed,
     ev.Drawn: _drawn,
-    ev.ManaAdded: _mana_added,
-    ev.ManaPaid: _mana_gone,
-    ev.ManaEmptied: _mana_gone,
+    ev.ManaAdded: mana_atoms.added,
+    ev.ManaPaid: mana_atoms.gone,
+    ev.ManaEmptied: mana_atoms.gone,
     ev.LandPlayed: _land_played,
     ev.InitiativeTaken: _initiative,
     ev.MonarchBecame: monarch.became,

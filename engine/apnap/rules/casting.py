@@ -446,7 +446,7 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     others += [cost for cost in by_modes if not isinstance(cost, costs.PayMana)]
     mana, extra = cost_change(board, number, player, before.zone).applied(mana)
     mana, extra = _with_offer(permissions.spent_as(mana, way.any_mana), extra, offer)
-    helped, types = yield from assisting.paid_by_another(
+    helped, given = yield from assisting.paid_by_another(
         board, player, number, _generic(board, mana, x, extra)
     )
     payment = _find_payment(board, player, number, mana, x, extra, action.pay, used, helped)
@@ -454,7 +454,7 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
         why_not = _too_dear(mana, extra)
         raise Refused(f"{board.name(player)} can't cast {name}: {why_not}")
     yield from costs.carry_out(board, player, payment)
-    ctx.cast = ctx.cast._replace(spent=(*types, *payment.types))
+    ctx.cast = ctx.cast._replace(spent=(*given, *payment.mana))
     for cost in others:
         if not cost.can_pay(board, ctx):
             raise Refused(f"the additional cost of {name} can't be paid (CR 601.2h)")
@@ -488,8 +488,8 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
         board.facts[("cast from hand", player)] = board.fact("cast from hand", player) + 1
     yield from targeting.announce_targets(board, number, player, ctx.targets)
     yield from happen(board, ev.SpellCast(player, number, count, earlier))
-    if payment.types:
-        yield from _expend(board, player, len(payment.types))
+    if payment.mana:
+        yield from _expend(board, player, len(payment.mana))
 
 
 def _expend(board: Board, player: PlayerId, amount: int) -> Steps[None]:

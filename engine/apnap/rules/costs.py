@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 from typing import ClassVar, NamedTuple
 
 from apnap.errors import Refused
@@ -15,7 +15,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.decisions import CHOOSE, Decision, Option
 from apnap.game.ids import ObjectId, PlayerId
-from apnap.game.mana import MANA_TYPES, ManaCost, payers
+from apnap.game.mana import BOUND, MANA_TYPES, ManaCost, payers
 
 from . import choices, forbidding, helping, mana_abilities, permissions, replacement
 from .characteristics import characteristics
@@ -23,7 +23,7 @@ from .happening import happen
 from .mana_abilities import Source
 
 Wanted = tuple[str, ...]
-"""The types of mana any one of which pays for a symbol."""
+"""The types of mana any one of which pays for a symbol, or the letter of what has to make it."""
 
 
 @dataclass(frozen=True)
@@ -65,9 +65,10 @@ class Payment(NamedTuple):
     purpose: Purpose | None = None
 
     @property
-    def types(self) -> tuple[str, ...]:
-        """The types of the mana that is spent, in a fixed order."""
-        return tuple(sorted(one[0] for one in self.spent if helping.HELP not in one))
+    def mana(self) -> tuple[str, ...]:
+        """The mana that is spent, in a fixed order: a type, then what made it (`ORIGINS`)."""
+        found = (one.rstrip(BOUND) for one in self.spent if helping.HELP not in one)
+        return tuple(sorted(found))
 
 
 def find_payment(
@@ -155,7 +156,9 @@ class _Alike:
         """How much mana of some types one of these permanents can add at most."""
         found = self._most.get(types)
         if found is None:
-            found = max(sum(one[0] in types for one in mana) for mana in self.alternatives)
+            found = max(
+                sum(not types.isdisjoint(one) for one in mana) for mana in self.alternatives
+            )
             self._most[types] = found
         return found
 
@@ -198,9 +201,9 @@ def _uses(
         if alike is None:
             alike = groups[key] = _Alike(abilities)
             every = [_totals(source) for source in abilities]
-            kinds = len({one[0] for totals in every for _, total in totals for one in total})
+            kinds = len({part for totals in every for _, mana in totals for part in chain(*mana)})
             for ability, (source, totals) in enumerate(zip(abilities, every, strict=True)):
-                types = frozenset(one[0] for _, total in totals for one in total)
+                types = frozenset(chain(*(one for _, total in totals for one in total)))
                 use = _Use(len(groups) - 1, ability, _needs(source), totals, types)
                 uses.append((_preference(board, source, kinds, number in first), use))
         alike.permanents.append(abilities)
@@ -248,8 +251,10 @@ class _State(NamedTuple):
 
     def may_spend(self, one: str, wanted: Wanted) -> bool:
         """Whether one mana pays for a symbol."""
-        return one[0] in wanted and (
-            self.bound or (mana_abilities.BOUND not in one and helping.HELP not in one)
+        if len(one) == 1:
+            return one in wanted
+        return any(part in wanted for part in one) and (
+            self.bound or (BOUND not in one and helping.HELP not in one)
         )
 
 
@@ -295,7 +300,7 @@ class _Search:
         # what is of least use elsewhere is spent first: colourless, then what there is least of
         pool, all_used, steps, spent, bound = state
         here = [one for one in dict.fromkeys(pool) if state.may_spend(one, wanted)]
-        for one in sorted(here, key=lambda m: (len(m) == 1, m != "C", pool.count(m), m)):
+        for one in sorted(here, key=lambda m: (BOUND not in m, len(m), m != "C", pool.count(m), m)):
             yield _State(_less(pool, one), all_used, steps, (*spent, one), bound)
         for place, ability, needs, alternatives, types in self._uses:
             at = all_used[place]
@@ -329,7 +334,7 @@ class _Search:
             unions |= {types, *(types | union for union in unions)}
         for union in unions:
             needed = sum(union.issuperset(one) for one in wanted)
-            there = sum(one[0] in union for one in state.pool)
+            there = sum(not union.isdisjoint(one) for one in state.pool)
             for group, used in zip(self._groups, state.used, strict=True):
                 there += group.most(union) * (len(group.permanents) - used)
             if there < needed:

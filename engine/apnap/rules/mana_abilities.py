@@ -24,7 +24,8 @@ from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.data import walk
 from apnap.game.ids import ObjectId, PlayerId
-from apnap.game.records import BoundMana
+from apnap.game.mana import BOUND
+from apnap.game.records import MarkedMana
 
 from . import choices, forbidding, triggers
 from .characteristics import characteristics
@@ -122,10 +123,6 @@ class Source(NamedTuple):
     """What triggered mana abilities add to each alternative (CR 605.4a)."""
 
 
-BOUND = "!"
-"""Stands after a type of mana, in a search for a payment, where it may be spent on that only."""
-
-
 def sources(
     board: Board, player: PlayerId, purpose: Purpose | None = None
 ) -> Iterator[tuple[Source, ...]]:
@@ -137,7 +134,8 @@ def sources(
     for record_ in board.battlefield.values():
         if record_.controller != player:
             continue
-        abilities = _of_card(characteristics(board, record_.id))
+        card = characteristics(board, record_.id)
+        abilities = _of_card(card)
         if abilities:
             ctx.source = record_.id
             found = []
@@ -149,8 +147,9 @@ def sources(
                     continue
                 if usable(board, ctx, ability) and any(mana := effect.produces(board, ctx)):
                     extras = _extras(board, player, record_.id, ability, mana)
-                    if only is not None:
-                        mana = tuple(tuple(f"{one}{BOUND}" for one in each) for each in mana)
+                    mark = card.mana_origins + (BOUND if only is not None else "")
+                    if mark:
+                        mana = tuple(tuple(one + mark for one in each) for each in mana)
                     found.append(Source(record_.id, ability, mana, extras))
             if found:
                 yield tuple(found)
@@ -209,8 +208,7 @@ def activate(
 
 def _letters(board: Board, player: PlayerId) -> Counter[str]:
     """All the mana in a pool by type."""
-    record_ = board.players[player]
-    return Counter((*record_.mana, *(one.mana for one in record_.bound)))
+    return Counter(board.players[player].pool)
 
 
 TAPPED = "tapped for mana"
@@ -268,7 +266,8 @@ def _extras(
                 ctx = triggers.context_of(controller, ObjectId(source), bindings, event)
                 produced = effect.produces(board, ctx)
                 if len(produced) == 1 and effect.receivers(board, ctx) == (player,):
-                    extra += produced[0]
+                    mark = characteristics(board, ObjectId(source)).mana_origins
+                    extra += (one + mark for one in produced[0])
         found.append(tuple(extra))
     return tuple(found) if any(found) else ()
 
@@ -277,18 +276,18 @@ def spend(
     board: Board, player: PlayerId, mana: tuple[str, ...], purpose: Purpose | None = None
 ) -> Steps[None]:
     """Spend mana from the pool (CR 106.4). Raises Refused if it is not there."""
-    pool, allowed = board.players[player].mana, _bound_for(board, player, purpose)
-    plain = tuple(one for one in mana if BOUND not in one)
+    pool, allowed = board.players[player].mana, _marked_for(board, player, purpose)
+    plain = tuple(one for one in mana if len(one) == 1)
     missing = [one for one in dict.fromkeys(plain) if pool.count(one) < plain.count(one)]
-    bound: list[BoundMana] = []
+    marked: list[MarkedMana] = []
     for one in mana:
-        if BOUND in one:
-            unit = next((unit for unit in allowed if unit.mana == one[0]), None)
+        if len(one) > 1:
+            unit = next((unit for unit in allowed if unit.sign == one), None)
             if unit is None:
                 missing.append(one[0])
             else:
                 allowed.remove(unit)
-                bound.append(unit)
+                marked.append(unit)
     if missing:
         symbols = "".join(f"{{{one}}}" for one in missing)
         raise Refused(
@@ -296,23 +295,24 @@ def spend(
             f"mana than expected; make the mana first, then pay from the pool (CR 601.2g)"
         )
     letters = tuple(one[0] for one in mana)
-    yield from happen(board, ev.ManaPaid(player, letters, tuple(bound)))
-    for unit in bound:
-        unit.only.spent(board, player, purpose)
+    yield from happen(board, ev.ManaPaid(player, letters, tuple(marked)))
+    for unit in marked:
+        if unit.only is not None:
+            unit.only.spent(board, player, purpose)
 
 
-def _bound_for(board: Board, player: PlayerId, purpose: Purpose | None) -> list[BoundMana]:
-    """The bound mana in the pool that may be spent on that (CR 106.6)."""
+def _marked_for(board: Board, player: PlayerId, purpose: Purpose | None) -> list[MarkedMana]:
+    """The marked mana in the pool that may be spent on that (CR 106.6)."""
     return [
-        one for one in board.players[player].bound
-        if one.only.allows(board, player, purpose)
+        one for one in board.players[player].marked
+        if one.only is None or one.only.allows(board, player, purpose)
     ]
 
 
 def pool_for(board: Board, player: PlayerId, purpose: Purpose | None) -> tuple[str, ...]:
-    """The mana in the pool that may be spent on that, what is bound marked so."""
-    bound = (f"{one.mana}{BOUND}" for one in _bound_for(board, player, purpose))
-    return (*board.players[player].mana, *bound)
+    """The mana in the pool that may be spent on that, each with its marks."""
+    marked = (one.sign for one in _marked_for(board, player, purpose))
+    return (*board.players[player].mana, *marked)
 
 
 def choose_alternative(

@@ -380,13 +380,14 @@ def end_step(board: Board, item: EndStep) -> Steps[None]:
     """A step ends: pools empty, what lasts for it ends, the next begins (CR 500.4, 500.5)."""
     for player in list(board.players):
         lost = tuple(one for one in player.mana if not keeps_mana(board, player.id, one))
-        bound = tuple(
-            one for one in player.bound
-            if not one.only.lasts(item.step) and not keeps_mana(board, player.id, one.mana)
+        marked = tuple(
+            one for one in player.marked
+            if not (one.only is not None and one.only.lasts(item.step))
+            and not keeps_mana(board, player.id, one.mana)
         )
-        if lost or bound:
-            mana = (*lost, *(one.mana for one in bound))
-            yield from happen(board, ev.ManaEmptied(player.id, mana, bound))
+        if lost or marked:
+            mana = (*lost, *(one.mana for one in marked))
+            yield from happen(board, ev.ManaEmptied(player.id, mana, marked))
     if item.step == "end of combat":
         yield from end_combat(board)
     if item.step == "cleanup" and board.facts.pop(("cleanup priority", -1), 0):

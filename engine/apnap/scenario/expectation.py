@@ -31,6 +31,7 @@ from ..library.forms import (
     text,
     unknown_key,
 )
+from ..rules import ascending
 from ..yamltext import Listing, Mapping, Node, Text
 from .names import Known
 from .words import DAYTIMES, GAME_KEYS, STEPS, ZONES
@@ -169,6 +170,11 @@ def completed(value: Any, info: ValidationInfo) -> Pile:
     return found.mapped(lambda name: dungeon_named(name, known)[0]) if known else found
 
 
+def designations(value: Any) -> Pile:
+    """Designations that stay for the game (CR 702.131c), as a pile."""
+    return pile(value).mapped(lambda one: one_of(one, tuple(ascending.COUNTED), "designation"))
+
+
 def player(value: Any, info: ValidationInfo) -> Text:
     """A player, or `none`."""
     node = text(value)
@@ -246,6 +252,7 @@ Colored = Annotated[
     WithJsonSchema({"anyOf": [*PILE_SCHEMA["anyOf"], {"const": "colorless"}]}),
 ]
 Dungeons = Annotated[Pile, PlainValidator(completed), WithJsonSchema(PILE_SCHEMA)]
+Designations = Annotated[Pile, PlainValidator(designations), WithJsonSchema(PILE_SCHEMA)]
 MarkerField = Annotated[Marker | None, PlainValidator(marker), WithJsonSchema(MARKER_SCHEMA)]
 Player = Annotated[Text, PlainValidator(player), WithJsonSchema(SCALAR)]
 SeatsField = Annotated[tuple[Text, ...], PlainValidator(seats), _NAMES]
@@ -294,6 +301,8 @@ class PlayerExpectation(Form):
     monarch: Flag | None = None
     dungeon: MarkerField = None
     completed: Dungeons | None = None
+    designations: Designations | None = None
+    speed: Natural | None = None
     commander: PileField | None = None
     controller: Player | None = None
 

@@ -123,9 +123,13 @@ class _Judge:
                 return self.dungeon(value, player.id)
             case "completed":
                 return _texts(value, player.completed)
+            case "designations":
+                return _texts(value, player.designations)
+            case "speed":
+                return str(value), str(player.speed), player.speed == value
             case "mana":
                 wanted = sorted(ManaCost.parse(str(value)).symbols) if value else []
-                pool = sorted((*player.mana, *(one.mana for one in player.bound)))
+                pool = sorted(player.pool)
                 found_mana = "".join(f"{{{one}}}" for one in pool) or "none"
                 return str(value or "none"), found_mana, wanted == pool
             case "counters":

@@ -45,16 +45,18 @@ from ..library.forms import (
     refuse,
     text,
 )
-from ..yamltext import Mapping, Text
+from ..yamltext import Mapping, Node, Text
 from .entries import Answer, Entry, own_answers, queued, script
 from .expectation import (
     COUNTERS_SCHEMA,
     MARKER_SCHEMA,
     Expect,
     Marker,
+    Pile,
     Step,
     completed,
     counters,
+    designations,
     marker,
 )
 from .names import Counted, Known, Reference, Seats, counted, following, reference
@@ -268,13 +270,28 @@ Zone = Annotated[
 
 def completed_list(value: Any, info: ValidationInfo) -> tuple[Text, ...]:
     """Completed dungeons, or `none`."""
+    return _whole(value, completed(_list_or_none(value), info), "dungeons")
+
+
+def designation_list(value: Any) -> tuple[Text, ...]:
+    """Designations that are kept, or `none`."""
+    return _whole(value, designations(_list_or_none(value)), "designations")
+
+
+def _list_or_none(value: Any) -> Node:
     node = located(value)
     if isinstance(node, Text) and node.casefold() != "none":
         raise expected(node, "a list", f"write [{node}]" if node else "write []")
-    found = completed(node, info)
+    return node
+
+
+def _whole(value: Any, found: Pile, what: str) -> tuple[Text, ...]:
     if found.exactly is None:
-        raise expected(node, "a list of dungeons")
+        raise expected(located(value), f"a list of {what}")
     return found.exactly
+
+
+LIST_SCHEMA = WithJsonSchema({"anyOf": [{"type": "array", "items": SCALAR}, {"const": "none"}]})
 
 
 class SetUpPlayer(Form):
@@ -294,11 +311,11 @@ class SetUpPlayer(Form):
     initiative: Flag = False
     monarch: Flag = False
     dungeon: Annotated[Marker | None, PlainValidator(marker), WithJsonSchema(MARKER_SCHEMA)] = None
-    completed: Annotated[
-        tuple[Text, ...],
-        PlainValidator(completed_list),
-        WithJsonSchema({"anyOf": [{"type": "array", "items": SCALAR}, {"const": "none"}]}),
+    completed: Annotated[tuple[Text, ...], PlainValidator(completed_list), LIST_SCHEMA] = ()
+    designations: Annotated[
+        tuple[Text, ...], PlainValidator(designation_list), LIST_SCHEMA
     ] = ()
+    speed: Natural = 0
     commander: Words = ()
     """Cards or aliases; one that is in no zone of the player is in the command zone."""
 

@@ -303,6 +303,8 @@ class _SetUp:
             counters=tuple(sorted((kind, n) for kind, n in setup.counters.items() if n)),
             room=str(setup.dungeon.room) if setup.dungeon else "",
             completed=tuple(map(str, setup.completed)),
+            designations=tuple(map(str, setup.designations)),
+            speed=setup.speed,
         )
         if setup.initiative:
             board.initiative = player

@@ -40,7 +40,7 @@ GAME_KEYS = (
 PLAYER_KEYS = (
     "battlefield", "hand", "library", "graveyard", "exile", "command", "life", "poison",
     "counters", "mana", "initiative", "monarch", "dungeon", "completed", "commander",
-    "controller",
+    "controller", "designations", "speed",
 )  # fmt: skip
 OBJECT_KEYS = (
     "zone", "controller", "owner", "power", "toughness", "tapped", "counters", "damage",
