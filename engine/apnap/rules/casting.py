@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from apnap.errors import Refused
 from apnap.game import events as ev
@@ -127,11 +127,9 @@ def _forbidden(
             return f"{board.name(ctx.source)} forbids it"
     record = board.find(number)
     zone = record.zone if record is not None else ""
-    hoped, less = cost_change(board, number, player, zone, hopeful=True).applied(way.mana)
-    hopeful = way._replace(mana=hoped)
-    mana, extra = cost_change(board, number, player, zone).applied(way.mana)
-    mana = permissions.spent_as(mana, way.any_mana)
-    way = way._replace(mana=mana)
+    printed = way.mana
+    mana, extra = cost_change(board, number, player, zone).applied(printed)
+    way = way._replace(mana=permissions.spent_as(mana, way.any_mana))
     why_not = ""
     most = _most_x(board, player, number, way, extra) if chooses_by_x(card, way) else 0
     for x in range(most + 1):
@@ -147,8 +145,11 @@ def _forbidden(
     )
     if any(_payable(board, player, number, one, extra) for one in able):
         return None
-    if (hoped, less) != (mana, extra) and _payable(board, player, number, hopeful, less):
-        return None  # it depends on the targets, which are chosen before (CR 601.2c, 601.2f)
+    hoped, less = cost_change(board, number, player, zone, hopeful=True).applied(printed)
+    if (hoped, less) != (mana, extra):
+        hopeful = way._replace(mana=permissions.spent_as(hoped, way.any_mana))
+        if _payable(board, player, number, hopeful, less):
+            return None  # it depends on the targets, which are chosen before (CR 601.2c, 601.2f)
     return _too_dear(way.mana, extra)
 
 
@@ -407,43 +408,36 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
         x = yield from _announce_x(board, player, number, with_x, before.zone)
     ctx.x = x
     ctx.cast = Cast(x, paid, (), before.zone)
-    others = [*way.others, *required(card)]
-    mana = way.mana
+    wanted = [*way.others, *required(card)]
     offer: Offer | None = None
     used: tuple[ObjectId, ...] = ()
     if way.part is not None and (offers := way.part.offers(board, ctx)):
         offer = yield from way.part.choose_offer(board, ctx, offers)
         if offer is not None:
-            others.append(offer.cost)
+            wanted.append(offer.cost)
             used = () if offer.for_mana else (offer.object,)
-    for place, cost in enumerate(others):
+    for place, cost in enumerate(wanted):
         if isinstance(cost, OneOfCosts):
-            others[place] = yield from _choose_cost(
-                board, ctx, cost, mana, 0 if offer is None else -offer.less
+            wanted[place] = yield from _choose_cost(
+                board, ctx, cost, way.mana, 0 if offer is None else -offer.less
             )
-    mana = ManaCost((*mana.symbols, *_mana_in(others)))
-    others = [cost for cost in others if not isinstance(cost, costs.PayMana)]
+    others: list[Cost] = []
+    mana = _with_costs(way.mana, others, wanted)
     for part in card.parts:
         if not isinstance(part, AdditionalCost) or not part.optional:
             continue
         for _ in range(paid.count(part.optional)):
             yield from part.announce(board, ctx)
-            for cost in part.costs:
-                if isinstance(cost, costs.PayMana):
-                    mana = ManaCost((*mana.symbols, *cost.cost.symbols))
-                else:
-                    others.append(cost)
+            mana = _with_costs(mana, others, part.costs)
     spell, more_costs = yield from splicing.splice(board, ctx, spell)
-    mana = ManaCost((*mana.symbols, *_mana_in(more_costs)))
-    others += [cost for cost in more_costs if not isinstance(cost, costs.PayMana)]
+    mana = _with_costs(mana, others, more_costs)
     board.stack[number] = spell._replace(cast=ctx.cast, then=way.then)
     chooses = bool(spell.card.spell_abilities) or permanent_spells.has_targets(spell.card)
     text = permanent_spells.announced(spell)
     if chooses and not (yield from targeting.announce(board, ctx, number, text)):
         raise Refused(f"there is no legal choice of modes and targets for {name} (CR 601.2c)")
     by_modes = (*targeting.mode_costs(text, ctx.modes), *costs_by_modes(spell.card, len(ctx.modes)))
-    mana = ManaCost((*mana.symbols, *_mana_in(by_modes)))
-    others += [cost for cost in by_modes if not isinstance(cost, costs.PayMana)]
+    mana = _with_costs(mana, others, by_modes)
     mana, extra = cost_change(board, number, player, before.zone).applied(mana)
     mana, extra = _with_offer(permissions.spent_as(mana, way.any_mana), extra, offer)
     helped, given = yield from assisting.paid_by_another(
@@ -510,6 +504,16 @@ def _mode_mana(card: Card) -> list[tuple[str, ...]]:
         tuple(_mana_in(targeting.mode_costs(effect, (number,))))
         for number in range(len(effect.modes))
     ]
+
+
+def _with_costs(mana: ManaCost, others: list[Cost], more: Iterable[Cost]) -> ManaCost:
+    """A mana cost with more to pay; what of that is no mana joins the others (CR 601.2f)."""
+    for cost in more:
+        if isinstance(cost, costs.PayMana):
+            mana = ManaCost((*mana.symbols, *cost.cost.symbols))
+        else:
+            others.append(cost)
+    return mana
 
 
 def _mana_in(others: Sequence[Cost]) -> Iterator[str]:

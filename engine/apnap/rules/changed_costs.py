@@ -31,6 +31,8 @@ class CostDelta(NamedTuple):
 
         A reduction by a colour takes symbols of it first and then generic mana.
         """
+        if not (self.less or self.more):
+            return cost, self.generic
         symbols = [*cost.symbols, *self.more]
         generic = self.generic
         for color in self.less:

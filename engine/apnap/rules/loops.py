@@ -33,7 +33,8 @@ BEYOND = 1024
 
 def went_on(board: Board) -> None:
     """An object has resolved without anybody's doing."""
-    board.unbroken = board.unbroken._replace(resolved=board.unbroken.resolved + 1)
+    resolved, mark, marked, sizes = board.unbroken
+    board.unbroken = Unbroken(resolved + 1, mark, marked, sizes)
 
 
 def somebody_chose(board: Board) -> None:
@@ -47,6 +48,9 @@ def end_if_endless(board: Board) -> Steps[bool]:
     count, mark, marked, sizes = board.unbroken
     if count < PATIENCE or count == marked:
         return False
+    doubled = count & (count - 1) == 0
+    if not doubled and (not sizes or len(board.stack) != sizes[0]):
+        return False
     now = _sizes(board)
     if now == sizes:
         position = _position(board)
@@ -57,7 +61,7 @@ def end_if_endless(board: Board) -> Steps[bool]:
             return True
         if not mark:
             board.unbroken = Unbroken(count, position, count, now)
-    if count & (count - 1) == 0:
+    if doubled:
         board.unbroken = Unbroken(count, "", count, now)
     return False
 

@@ -194,21 +194,16 @@ def activate(
         if alternative is None or not cost.is_mana:
             yield from cost.pay(board, ctx)
     record(board, ev.AbilityActivated(player, None, source.number, rule="605.3b"))
-    before = _letters(board, player)
+    before = board.players[player].pool
     if alternative is not None:
         yield from effect.add(board, ctx, tuple(one[0] for one in alternative))
     else:
         yield from source.ability.effect.perform(board, ctx)
-    made = _letters(board, player) - before
-    if made and _taps(source.ability):
-        tapped = tapped_for_mana(player, source.number, tuple(sorted(made.elements())))
-        yield from happen(board, tapped)
+    pool = board.players[player].pool
+    if len(pool) > len(before) and _taps(source.ability):
+        made = (Counter(pool) - Counter(before)).elements() if before else pool
+        yield from happen(board, tapped_for_mana(player, source.number, tuple(sorted(made))))
         yield from _resolve_triggered(board)
-
-
-def _letters(board: Board, player: PlayerId) -> Counter[str]:
-    """All the mana in a pool by type."""
-    return Counter(board.players[player].pool)
 
 
 TAPPED = "tapped for mana"

@@ -19,7 +19,7 @@ from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import StackedAbility, with_counters
 
 from . import choices, commanders, counters, effects, zones
-from .characteristics import characteristics, grants, of_itself, statics
+from .characteristics import GRANTING, characteristics, of_itself, statics
 
 
 class Applicable(NamedTuple):
@@ -75,7 +75,7 @@ def intrinsic(card: Card) -> tuple[Static, ...]:
 def might_apply(board: Board, proposed: list[Event]) -> bool:
     """Whether anything on the board or on what is about to enter watches for these events."""
     watched = board.statics.buckets
-    granted = grants(board)
+    granted = board.granted or GRANTING in watched
     for event in proposed:
         kind: object = type(event)
         if kind in watched or (granted and any(True for _ in statics(board, kind))):

@@ -39,7 +39,7 @@ def look_back(board: Board, proposed: list[Event]) -> LookedBack:
     """The abilities that look back, judged just before the events (CR 603.10a)."""
     found: Noticed = []
     if not LOOKED_BACK_AT.isdisjoint(map(type, proposed)):
-        _match(board, proposed, True, found)
+        _match(board, proposed, True, found, grants(board))
     return [
         (ability, source, controller, bindings, event,
          _times(board, ability, source, controller, event))
@@ -54,14 +54,15 @@ LOOKED_BACK_AT = frozenset({ev.ZoneChanged, ev.Unattached, ev.ControlChanged, ev
 def notice(board: Board, done: list[Event], noticed: LookedBack) -> None:
     """Everything that triggers on simultaneous events, once each event has happened (CR 603.2)."""
     found: Noticed = []
-    _match(board, done, False, found)
+    granted = grants(board)
+    _match(board, done, False, found, granted)
     for ability, source, controller, bindings, event, times in noticed:
         if _happened(event, done):
             fire(board, ability, source, controller, bindings, event, times)
     for ability, source, controller, bindings, event in found:
         times = _times(board, ability, source, controller, event)
         fire(board, ability, source, controller, bindings, event, times)
-    if STATE in board.watchers.buckets or grants(board):
+    if granted or STATE in board.watchers.buckets:
         notice_states(board)
 
 
@@ -108,9 +109,11 @@ def _happened(proposed: Event, done: list[Event]) -> bool:
     return any(type(event) is type(proposed) for event in done)
 
 
-def _match(board: Board, events: list[Event], back: bool, found: Noticed) -> None:
+def _match(
+    board: Board, events: list[Event], back: bool, found: Noticed, has_granted: bool
+) -> None:
     batched: dict[tuple[ObjectId | None, int], tuple[Triggered, PlayerId, list[Event]]] = {}
-    granted = list(granted_triggers(board)) if grants(board) else []
+    granted = list(granted_triggers(board)) if has_granted else []
     designated = not back and (
         board.initiative is not None or board.monarch is not None
         or speed.anybody_has(board)

@@ -71,8 +71,10 @@ def take_out(board: Board, record: GameObject, seen: Card | None) -> None:
         seen = record.card if isinstance(record, Spell) else None
         del board.stack[number]
         source = record.source if isinstance(record, StackedAbility) else None
-        if source is not None and source in board.battlefield:
-            board.changed.add(source)  # a Saga may have waited for it (CR 714.4)
+        if source is not None and source in board.battlefield and (
+            "Saga" in characteristics(board, source).subtypes
+        ):
+            board.changed.add(source)  # it may have waited for its chapter (CR 714.4)
     if not isinstance(record, StackedAbility) and not getattr(record, "face_down", False):
         forget_abilities(board, number, record.card, zone)
     board.gone[number] = Snapshot(record, seen, None)
