@@ -228,6 +228,11 @@ class Game:
             if self.is_taken(pairs):
                 yield pairs
                 return
+        for wanted in dict.fromkeys(target for targets in ways.values() for target in targets):
+            pairs = tuple((one, wanted) for one, targets in ways.items() if wanted in targets)
+            if self.is_taken(pairs):  # all that can have to
+                yield pairs
+                return
 
     def is_possible(self, answer: Any) -> bool:
         """Whether what is announced can still be paid for and has targets then; if not, it was

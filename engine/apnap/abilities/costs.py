@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -36,6 +37,10 @@ class ObjectsCost(Cost):
 
     what: Objects
     prompt: ClassVar[str] = ""
+    takes: ClassVar[str] = "move"
+
+    def among(self, board: Board, ctx: Context) -> tuple[Sequence[ObjectId], int]:
+        return self.possible(board, ctx), self.wanted(board, ctx)
 
     def __post_init__(self) -> None:
         if isinstance(self.what, A) and self.what.up_to:
@@ -105,6 +110,7 @@ class TapCost(_Own):
 
     what: Objects
     prompt: ClassVar[str] = "tap"
+    takes: ClassVar[str] = "tap"
     templates: ClassVar[tuple[str, ...]] = ("tap {what}",)
 
     def usable(self, board: Board, ctx: Context, number: ObjectId) -> bool:
@@ -146,6 +152,7 @@ class ExileItselfFromGraveyard(Cost):
 
     works_in: ClassVar[str] = "graveyard"
     reads_source: ClassVar[bool] = True
+    takes: ClassVar[str] = "move"
     templates: ClassVar[tuple[str, ...]] = ("exile ~ from your graveyard",)
 
     def can_pay(self, board: Board, ctx: Context) -> bool:
@@ -162,10 +169,16 @@ class DiscardCost(Cost):
     """Discard cards (CR 701.9)."""
 
     amount: Amount
+    takes: ClassVar[str] = "move"
     templates: ClassVar[tuple[str, ...]] = ("discard {amount:a} card(s)",)
 
+    def among(self, board: Board, ctx: Context) -> tuple[Sequence[ObjectId], int]:
+        hand = board.players[ctx.controller].hand  # a spell is no longer there as it is paid for
+        return [one for one in hand if one != ctx.source], self.amount.value(board, ctx)
+
     def can_pay(self, board: Board, ctx: Context) -> bool:
-        return len(board.players[ctx.controller].hand) >= self.amount.value(board, ctx)
+        hand, amount = self.among(board, ctx)
+        return len(hand) >= amount
 
     def pay(self, board: Board, ctx: Context) -> Steps[None]:
         amount = self.amount.value(board, ctx)
@@ -196,11 +209,17 @@ class DiscardThingCost(Cost):
     """Discard a card of a description."""
 
     things: Things
+    takes: ClassVar[str] = "move"
     templates: ClassVar[tuple[str, ...]] = ("discard a {things:one}",)
 
     def _possible(self, board: Board, ctx: Context) -> list[ObjectId]:
         hand = board.players[ctx.controller].hand
-        return [one for one in hand if self.things.is_like(board, ctx, one)]
+        return [
+            one for one in hand if one != ctx.source and self.things.is_like(board, ctx, one)
+        ]
+
+    def among(self, board: Board, ctx: Context) -> tuple[Sequence[ObjectId], int]:
+        return self._possible(board, ctx), 1
 
     def can_pay(self, board: Board, ctx: Context) -> bool:
         return bool(self._possible(board, ctx))
@@ -228,6 +247,7 @@ class DiscardItself(Cost):
 
     works_in: ClassVar[str] = "hand"
     reads_source: ClassVar[bool] = True
+    takes: ClassVar[str] = "move"
     templates: ClassVar[tuple[str, ...]] = ("discard ~",)
 
     def can_pay(self, board: Board, ctx: Context) -> bool:
@@ -344,6 +364,7 @@ class RemoveFromOneCost(ObjectsCost):
     kind: CounterWord
     what: Objects
     prompt: ClassVar[str] = "remove a counter from"
+    takes: ClassVar[str] = ""
     templates: ClassVar[tuple[str, ...]] = ("remove {amount:a} {kind} counter(s) from {what}",)
 
     def __post_init__(self) -> None:

@@ -6,7 +6,7 @@ rules procedures rely on.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable, Iterator
+from collections.abc import Generator, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
@@ -78,6 +78,9 @@ class Cost(Data):
     is_mana: ClassVar[bool] = False
     """Whether it is an amount of mana, for which mana abilities may be activated (CR 601.2g)."""
 
+    takes: ClassVar[str] = ""
+    """What it does to objects so that they can't pay for another cost that does the same."""
+
     def can_pay(self, board: Board, ctx: Context) -> bool:
         """Whether the player has the resources (CR 118.3)."""
         raise NotImplementedError
@@ -85,6 +88,10 @@ class Cost(Data):
     def pay(self, board: Board, ctx: Context) -> Steps[None]:
         """Pay it; only called when it can be paid."""
         raise NotImplementedError
+
+    def among(self, board: Board, ctx: Context) -> tuple[Sequence[ObjectId], int]:
+        """If it takes objects: among which, and how many; its source, if nothing else."""
+        return (() if ctx.source is None else (ctx.source,)), 1
 
 
 class TriggerCondition(Data):

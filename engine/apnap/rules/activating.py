@@ -40,6 +40,7 @@ from .characteristics import characteristics, statics
 from .face_down import supposed
 from .happening import happen
 from .mana_abilities import TapThis, activated_abilities, mana_effect
+from .shared_costs import there_is_for_all
 
 
 class ExtraLandPlays(StaticEffect):
@@ -206,6 +207,8 @@ def _objection_with(board: Board, ctx: Context, ability: Activated) -> str | Non
                     return "it is tapped (CR 602.2b)"
                 return "it has summoning sickness (CR 302.6)"
             return "its cost can't be paid (CR 602.2b)"
+    if not there_is_for_all(board, ctx, ability.costs):
+        return "its costs can't all be paid (CR 602.2b)"
     return None
 
 
@@ -319,7 +322,9 @@ def _most_x(board: Board, ctx: Context, ability: Activated) -> int:
     if ability.loyalty_x:
         return count(record.counters, "loyalty") if record is not None else 0  # CR 606.6
     most = 0
-    while most < 1000 and all(can_pay(cost, most + 1) for cost in asked):
+    while most < 1000 and all(can_pay(cost, most + 1) for cost in asked) and there_is_for_all(
+        board, Context(ctx.controller, ctx.source, x=most + 1, using=True), ability.costs
+    ):
         most += 1
     return most
 

@@ -56,6 +56,7 @@ from .characteristics import characteristics, statics
 from .faces import sides
 from .happening import happen
 from .sequence import in_order
+from .shared_costs import there_is_for_all
 from .spell_keywords import AdditionalCost, Offer, OneOfCosts
 
 MOST_X = 1000
@@ -205,8 +206,11 @@ def _objection_with(board: Board, ctx: Context, way: Way, card: Card) -> str:
     """Why neither targets nor costs can be chosen for one X, or nothing."""
     if not _has_targets(board, ctx, card):
         return "there is no legal target for it (CR 601.2c)"
-    if not all(cost.can_pay(board, ctx) for cost in (*way.others, *required(card))):
+    needed = (*way.others, *required(card))
+    if not all(cost.can_pay(board, ctx) for cost in needed):
         return "its additional cost can't be paid (CR 601.2h)"
+    if not there_is_for_all(board, ctx, needed):
+        return "its additional costs can't all be paid (CR 601.2h)"
     return ""
 
 

@@ -30,6 +30,7 @@ from apnap.game.records import MarkedMana
 from . import choices, forbidding, triggers
 from .characteristics import characteristics
 from .happening import happen, record
+from .shared_costs import there_is_for_all
 
 LAND_MANA = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 """The basic land types and their mana (CR 305.6)."""
@@ -40,6 +41,7 @@ class TapThis(Cost):
     """{T} (CR 107.5): not for a creature that has summoning sickness (CR 302.6, 602.5a)."""
 
     reads_source: ClassVar[bool] = True
+    takes: ClassVar[str] = "tap"
 
     def can_pay(self, board: Board, ctx: Context) -> bool:
         found = board.battlefield.get(ctx.source) if ctx.source is not None else None
@@ -174,7 +176,9 @@ def usable(board: Board, ctx: Context, ability: Activated) -> bool:
         return False
     if ability.condition is not None and not ability.condition.holds(board, ctx):
         return False
-    return all(cost.is_mana or cost.can_pay(board, ctx) for cost in ability.costs)
+    if not all(cost.is_mana or cost.can_pay(board, ctx) for cost in ability.costs):
+        return False
+    return len(ability.costs) == 1 or there_is_for_all(board, ctx, ability.costs)
 
 
 def activate(
