@@ -173,8 +173,7 @@ class DiscardCost(Cost):
     templates: ClassVar[tuple[str, ...]] = ("discard {amount:a} card(s)",)
 
     def among(self, board: Board, ctx: Context) -> tuple[Sequence[ObjectId], int]:
-        hand = board.players[ctx.controller].hand  # a spell is no longer there as it is paid for
-        return [one for one in hand if one != ctx.source], self.amount.value(board, ctx)
+        return board.players[ctx.controller].hand, self.amount.value(board, ctx)
 
     def can_pay(self, board: Board, ctx: Context) -> bool:
         hand, amount = self.among(board, ctx)
@@ -214,9 +213,7 @@ class DiscardThingCost(Cost):
 
     def _possible(self, board: Board, ctx: Context) -> list[ObjectId]:
         hand = board.players[ctx.controller].hand
-        return [
-            one for one in hand if one != ctx.source and self.things.is_like(board, ctx, one)
-        ]
+        return [one for one in hand if self.things.is_like(board, ctx, one)]
 
     def among(self, board: Board, ctx: Context) -> tuple[Sequence[ObjectId], int]:
         return self._possible(board, ctx), 1

@@ -209,7 +209,7 @@ def _objection_with(board: Board, ctx: Context, way: Way, card: Card) -> str:
     needed = (*way.others, *required(card))
     if not all(cost.can_pay(board, ctx) for cost in needed):
         return "its additional cost can't be paid (CR 601.2h)"
-    if not there_is_for_all(board, ctx, needed):
+    if not there_is_for_all(board, ctx, needed, spell=True):
         return "its additional costs can't all be paid (CR 601.2h)"
     return ""
 
