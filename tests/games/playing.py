@@ -52,8 +52,8 @@ LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest", "Wastes")
 STRETCH = 250
 """So many decisions are played at once."""
 HAND, FIELD, GRAVEYARD, LIBRARY = 5, 6, 3, 15
-CREW = ("702.122a", "702.171a")
-"""What is tapped must have enough power together, which no option says by itself."""
+TOGETHER = ("702.122a", "702.171a", "701.59a")
+"""What is tapped or exiled must be enough together, which no option says by itself."""
 PROPOSED = ("601.2b", "700.2a", "601.2c", "702.132a")
 """Choices as a spell or ability is announced on which its cost and its targets depend: X, modes,
 targets, another player's help."""
@@ -189,13 +189,13 @@ class Game:
             for _ in range(6):
                 amount = self.rng.randint(decision.least, min(decision.most, len(values)))
                 answer = tuple(self.rng.sample(values, amount))
-                if decision.rule in CREW:
+                if decision.rule in TOGETHER:
                     ok = self.is_taken(answer)
                 else:
                     ok = decision.rule not in PROPOSED or self.is_possible(answer)
                 if ok:
                     yield answer
-            if decision.rule in CREW:
+            if decision.rule in TOGETHER:
                 yield tuple(values)
 
     def declarations(self, decision: Decision) -> Iterator[Any]:

@@ -349,7 +349,8 @@ def can_do(board: Board, ctx: Context, effect: Effect, player: PlayerId) -> bool
             for ref in what.find(board, ctx)
             if isinstance(ref, ObjectId)
         )
-    return True
+    what = getattr(effect, "what", None)
+    return not isinstance(what, A) or bool(what.find(board, ctx))  # CR 608.2d
 
 
 @dataclass(frozen=True)

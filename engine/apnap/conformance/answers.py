@@ -199,6 +199,9 @@ class Answerer:
         found = self.named(board, selectors(head.value), left, most)
         if found:
             queues.choices.take()
+            following = queues.choices.head()
+            if decision.rule == "608.2g" and following is not None and following.value is True:
+                queues.choices.take()  # which one, and then whether to cast it
             return found
         return self.first_of_several(board, left, most, queues) or None
 

@@ -34,6 +34,10 @@ ENDLESS = "goes on without end"
 ORDER = list(STEPS.values())
 
 
+AS_ANNOUNCED = ("702.180b", "702.119c")
+"""By these rules what pays is chosen as a cost is announced (CR 601.2b)."""
+
+
 @dataclass(frozen=True)
 class Taken:
     """A decision of the game as it was answered."""
@@ -389,7 +393,10 @@ class Game:
                 decision = self.now.decision
                 assert decision is not None
                 self.go_on(self.answerer.answer(self.now.board, decision))
-            if all(one.decision.what != "cost" for one in self.taken[asked:]):
+            if all(  # one chosen as it is announced is named again as it pays (CR 702.180b)
+                one.decision.what != "cost" or one.decision.rule in AS_ANNOUNCED
+                for one in self.taken[asked:]
+            ):
                 announced = moves.announcing(self.now.events.since(since), action)
                 self.answerer.absorb_costs(self.now.board, action, announced)
             self.answerer.absorb_permission(self.now.board, action, letting)
