@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -15,7 +16,7 @@ from apnap.game.ids import ObjectId, PlayerId, Ref
 from .objects import Itself
 from .selectors import Objects, Players
 from .things import Things
-from .triggers import Enters, ObjectTrigger, Trigger, is_one
+from .triggers import Dies, Enters, LeavesBattlefield, ObjectTrigger, Trigger, is_one
 
 
 @dataclass(frozen=True)
@@ -49,14 +50,39 @@ class EntersOrAttacks(ObjectTrigger):
         return part.matches(board, source, controller, event)
 
 
-@dataclass(frozen=True)
-class EntersOrDies(ObjectTrigger):
-    """An object enters or dies; the second looks back (CR 603.10a)."""
+class _EntersOrLeaves(ObjectTrigger):
+    """One ability that looks back for what leaves, but not for what enters (CR 603.10a)."""
 
-    unsupported: ClassVar[str] = "603.10a: one ability that looks back for part of its events"
-    what: Objects
     event_keys: ClassVar[tuple[str, ...]] = ("enters", "leaves")
+    leaves: ClassVar[type[Dies | LeavesBattlefield]]
+
+    def looks_back_at(self, key: Hashable) -> bool:
+        return key == "leaves"
+
+    def matches(
+        self, board: Board, source: ObjectId | None, controller: PlayerId, event: Event
+    ) -> Bindings | None:
+        left = isinstance(event, ev.ZoneChanged) and event.from_zone == "battlefield"
+        part = self.leaves(self.what) if left else Enters(self.what)
+        return part.matches(board, source, controller, event)
+
+
+@dataclass(frozen=True)
+class EntersOrDies(_EntersOrLeaves):
+    """An object enters or dies (CR 603.6a, 700.4)."""
+
+    what: Objects
+    leaves: ClassVar[type[Dies | LeavesBattlefield]] = Dies
     templates: ClassVar[tuple[str, ...]] = ("{what:subject} [enter] or [die]",)
+
+
+@dataclass(frozen=True)
+class EntersOrLeaves(_EntersOrLeaves):
+    """An object enters or leaves the battlefield (CR 603.6a, 603.6c)."""
+
+    what: Objects
+    leaves: ClassVar[type[Dies | LeavesBattlefield]] = LeavesBattlefield
+    templates: ClassVar[tuple[str, ...]] = ("{what:subject} [enter] or [leave] the battlefield",)
 
 
 @dataclass(frozen=True)

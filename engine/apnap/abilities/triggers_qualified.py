@@ -133,6 +133,9 @@ class Qualified(Trigger):
         """As the event does."""
         return self.trigger.looks_back
 
+    def looks_back_at(self, key: Hashable) -> bool:
+        return self.trigger.looks_back_at(key)
+
     @property
     def batched(self) -> bool:  # type: ignore[override]  # a class variable of the base
         """As the event is."""

@@ -100,6 +100,10 @@ class TriggerCondition(Data):
     looks_back: ClassVar[bool] = False
     """Judged by how things were just before the event (CR 603.10a-g)."""
 
+    def looks_back_at(self, key: Hashable) -> bool:
+        """Whether the events of one of its keys are judged so."""
+        return self.looks_back
+
     batched: ClassVar[bool] = False
     """Fires once for a batch of simultaneous events ("one or more", CR 603.2c)."""
 
@@ -344,7 +348,8 @@ class Triggered(Ability):
 def watch_keys(ability: Triggered) -> tuple[Hashable, ...]:
     """The keys of the trigger index for an ability; those that look back have their own."""
     keys = ability.trigger.keys()
-    return tuple(("before", key) for key in keys) if ability.trigger.looks_back else keys
+    back = ability.trigger.looks_back_at
+    return tuple(("before", key) if back(key) else key for key in keys)
 
 
 class CheaperFor(Data):

@@ -65,7 +65,7 @@ def _kind(ability: Ability) -> str:
 def _parts(ability: Ability) -> Iterator[str]:
     if isinstance(ability, Triggered):
         yield _said("waits for", ability.trigger)
-        if ability.trigger.looks_back:
+        if any(map(ability.trigger.looks_back_at, ability.trigger.keys())):
             yield "looks back to how things were just before the event (CR 603.10)"
         if ability.condition is not None:
             yield _said("triggers and resolves only if", ability.condition)

@@ -137,9 +137,7 @@ def _match(
             if type(subject) is ObjectId:
                 _match_own(board, subject, keys, event, found, batched)
         for source, ability in granted:
-            if ability.trigger.looks_back == back and any(
-                key in watch_keys(ability) for key in keys
-            ):
+            if any(key in watch_keys(ability) for key in keys):
                 _try(board, ability, source, event, found, batched)
     for (source_id, _), (ability, controller, matching) in batched.items():
         for bindings, event in ability.trigger.matches_batch(
