@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from apnap.game import events as ev
 from apnap.game.board import Board
 from apnap.game.context import Context
 
@@ -77,3 +78,32 @@ class TheDifference(Quantity):
 
     def value(self, board: Board, ctx: Context) -> int:
         return max(0, ctx.amount)
+
+
+@dataclass(frozen=True)
+class LookedAtScrying(Quantity):
+    """ "The number of cards looked at while scrying this way" (CR 701.22a)."""
+
+    reads_event: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "the number of cards looked at while scrying this way",
+    )
+
+    def value(self, board: Board, ctx: Context) -> int:
+        return ctx.event.looked if isinstance(ctx.event, ev.Scried) else 0
+
+
+@dataclass(frozen=True)
+class ForEachLookedAt(Repeated):
+    """ "For each card looked at while scrying this way"."""
+
+    reads_event: ClassVar[bool] = True
+    head: Amount = ONE
+    templates: ClassVar[tuple[str, ...]] = ("for each card looked at while scrying this way",)
+
+    def say_tail(self) -> str:
+        """The words."""
+        return self.templates[0]
+
+    def count(self, board: Board, ctx: Context) -> int:
+        return LookedAtScrying().value(board, ctx)

@@ -507,6 +507,7 @@ class ResolvedSoOften(Condition):
     reads_source: ClassVar[bool] = True
     templates: ClassVar[tuple[str, ...]] = (
         "this is the {ordinal} time this ability has resolved this turn",
+        "it's the {ordinal} time",
     )
 
     def holds(self, board: Board, ctx: Context) -> bool:

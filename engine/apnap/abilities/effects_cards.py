@@ -132,6 +132,7 @@ class DiscardHand(Clause):
 class Mill(Clause):
     """Mill cards (CR 701.17a)."""
 
+    tells: ClassVar[bool] = True
     who: Players
     amount: Amount
     templates: ClassVar[tuple[str, ...]] = (
@@ -143,6 +144,7 @@ class Mill(Clause):
         milled = yield from actions.mill(board, amounts(board, ctx, self.who, self.amount))
         speak_of(ctx, milled)
         ctx.named["looked"] = tuple(milled)
+        note_done(ctx, bool(milled))
 
 
 @dataclass(frozen=True)

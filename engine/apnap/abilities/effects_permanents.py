@@ -9,6 +9,7 @@ from apnap.game import events as ev
 from apnap.game.ability import Divided, Steps, Target
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Duration
 from apnap.rules import actions, forbidding, phasing, transfers
@@ -303,6 +304,7 @@ class Untap(Clause):
 class PutCounters(Clause):
     """Put counters on permanents (CR 122.6)."""
 
+    tells: ClassVar[bool] = True
     amount: Amount
     kind: CounterWord
     on: Objects
@@ -314,10 +316,12 @@ class PutCounters(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.on.objects(board, ctx)
+        done: list[Event] = []
         for number, amount in each_by(board, ctx, self.amount, objects):
-            yield from actions.put_counters(
+            done += yield from actions.put_counters(
                 board, number, self.kind, amount, ctx.source, ctx.controller
             )
+        note_done(ctx, bool(done))
 
 
 @dataclass(frozen=True)

@@ -10,15 +10,33 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import Duration
-from apnap.rules import actions
+from apnap.rules import actions, choices
 from apnap.rules.restrictions import CantUntap, Restrict
 from apnap.rules.turn import KeepsTapped
 
 from .effects import Clause
-from .objects import All
+from .objects import All, acting_player
 from .posts import ControlledBy
 from .selectors import Objects
 from .things import Things
+
+
+@dataclass(frozen=True)
+class TapOrUntap(Clause):
+    """ "Tap or untap target permanent": whoever does it chooses (CR 608.2d)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("tap or untap {what}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        objects = yield from self.what.objects(board, ctx)
+        deeds = (actions.tap, actions.untap)
+        if objects:
+            place = yield from choices.choose_index(
+                board, acting_player(ctx), ("tap", "untap"), what="choice", rule="608.2d",
+                prompt="whether to tap or to untap", source=ctx.source,
+            )
+            yield from deeds[place](board, objects)
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from apnap.rules.characteristics import characteristics
 from apnap.rules.happening import happen
 
 from .amounts import Repeated
+from .conditions_past import noted
 from .copying import CopyException, copied
 from .costs import ObjectsCost, SacrificeCost
 from .effects_cards import Draw
@@ -235,6 +236,17 @@ class WayPaid(_PaidAsCast):
     def word(self) -> str:  # type: ignore[override]  # a class variable of the base
         """The keyword."""
         return self.way
+
+
+
+@dataclass(frozen=True)
+class SpellWarped(Condition):
+    """ "If a spell was warped this turn": cast for its warp cost (CR 702.185)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("a spell was warped this turn",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return any(times_paid(board, one, "warp") > 0 for one, _ in noted(board, "cast spell"))
 
 
 @dataclass(frozen=True)

@@ -212,3 +212,22 @@ class ThatIsEither(Post):
 
     def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
         return any(one.is_like(board, ctx, number) for one in (self.things, self.other))
+
+
+@dataclass(frozen=True)
+class WithTheGreatest(Post):
+    """ "With the greatest power among creatures they control": as great as any of those."""
+
+    measure: MeasureWord
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = ("with the greatest {measure} among {things:many}",)
+
+    def __post_init__(self) -> None:
+        if not self.things.after:
+            raise ValueError("what follows says among which")
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        measure = MEASURES[self.measure]
+        return all(
+            measure(board, number) >= measure(board, one) for one in self.things.find(board, ctx)
+        )

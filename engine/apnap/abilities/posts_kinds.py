@@ -101,3 +101,14 @@ class ItShares(Condition):
             share(board, self.kind, one, others)
             for one in self.what.find(board, ctx) if isinstance(one, ObjectId)
         )
+
+
+@dataclass(frozen=True)
+class WithXInCost(Post):
+    """ "With {X} in its mana cost" (CR 107.3)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("with {X} in its mana cost",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        cost = characteristics(board, number).mana_cost
+        return cost is not None and cost.x_count > 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from apnap.game.ability import Activated
+from apnap.game.ability import Activated, Condition
 from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.context import Context
@@ -92,3 +92,32 @@ class CantCastFrom(casting.CastBan):
         zone = found.cast.zone if isinstance(found, Spell) else found.zone
         foreign = zone == "hand" and found.owner != player and "other than" in self.where
         return zone in FROM[self.where] or foreign
+
+
+@dataclass(frozen=True)
+class CastOnlyWhen(casting.CastOnlySo):
+    """ "Cast this spell only during combat" (CR 601.3)."""
+
+    time: Condition | None = None
+    condition: Condition | None = None
+    templates: ClassVar[tuple[str, ...]] = (
+        "cast ~ only {time:during}",
+        "cast ~ only {time:during} and only if {condition}",
+        "cast ~ only if {condition}",
+    )
+
+    def lets(self, board: Board, ctx: Context) -> bool:
+        conditions = (self.time, self.condition)
+        return all(one is None or one.holds(board, ctx) for one in conditions)
+
+
+@dataclass(frozen=True)
+class AttackedThisStep(Condition):
+    """ "If you've been attacked this step": by a creature declared as an attacker (CR 508.1)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("you've been attacked this step",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.turn.step == "declare attackers" and board.combat is not None and any(
+            attacked == ctx.controller for _, attacked in board.combat.attacked
+        )

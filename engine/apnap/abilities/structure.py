@@ -218,8 +218,10 @@ class IfDone(Sentence):
     templates: ClassVar[tuple[str, ...]] = ("{words}, {effect:sentence}",)
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        if ctx.named.get("did"):
+        did = ctx.named.get("did")
+        if did:
             yield from self.effect.perform(board, ctx)
+            ctx.named["did"] = did  # a later "if you don't" means the same
 
 
 @dataclass(frozen=True)

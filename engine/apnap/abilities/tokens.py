@@ -18,6 +18,7 @@ from apnap.rules import actions, combat
 
 from . import words
 from .effects import Clause
+from .effects_cards import note_done
 from .numbers import Number
 from .selectors import Amount, Players, speak_of
 from .wording import say, say_list
@@ -107,6 +108,7 @@ def define(finder: Callable[[str], Card | None]) -> None:
 class CreateTokens(Clause):
     """Create tokens (CR 701.7, 111)."""
 
+    tells: ClassVar[bool] = True
     who: Players
     count: Amount
     kind: TokenKind
@@ -140,6 +142,7 @@ class CreateTokens(Clause):
             )
         speak_of(ctx, made)
         ctx.named["created"] = tuple(made)
+        note_done(ctx, bool(made))
 
 
 @dataclass(frozen=True)

@@ -555,6 +555,8 @@ class Scried(NamedTuple):
     player: PlayerId
     amount: int
     to_bottom: int
+    looked: int = 0
+    """How many cards there were to look at."""
     rule: str = "701.22a"
 
 

@@ -298,10 +298,11 @@ def set_life_totals(board: Board, players: Sequence[PlayerId], total: int) -> St
 def put_counters(
     board: Board, target: Ref, kind: str, amount: int, source: ObjectId | None = None,
     player: PlayerId | None = None,
-) -> Steps[None]:
-    """Put counters on a permanent or player (CR 122.6)."""
+) -> Steps[list[Event]]:
+    """Put counters on a permanent or player, and say what happened (CR 122.6)."""
     if amount > 0 and (isinstance(target, PlayerId) or board.find(target) is not None):
-        yield from happen(board, ev.CountersPut(target, kind, amount, source, player))
+        return (yield from happen(board, ev.CountersPut(target, kind, amount, source, player)))
+    return []
 
 
 def remove_counters(board: Board, target: Ref, kind: str, amount: int) -> Steps[None]:

@@ -73,6 +73,14 @@ class CastBan(StaticEffect):
         raise NotImplementedError
 
 
+class CastOnlySo(StaticEffect):
+    """A static ability of a spell by which it can be cast at some times only (CR 601.3)."""
+
+    def lets(self, board: Board, ctx: Context) -> bool:
+        """Whether it can be cast now."""
+        raise NotImplementedError
+
+
 class PaidWithoutMana(StaticEffect):
     """A spell's static ability by which no mana can be spent on it (CR 101.2, 601.2h)."""
 
@@ -126,6 +134,10 @@ def _forbidden(
         effect = static.effect
         if isinstance(effect, CastBan) and effect.forbids(board, ctx, number, card, player):
             return f"{board.name(ctx.source)} forbids it"
+    for static in card.statics:
+        limit = static.effect
+        if isinstance(limit, CastOnlySo) and not limit.lets(board, Context(player, number)):
+            return f"its own text does not let it be cast now: {static.text!r} (CR 601.3)"
     record = board.find(number)
     zone = record.zone if record is not None else ""
     printed = way.mana

@@ -26,7 +26,11 @@ def scry(
         rest = board.players[player].library[len(away) + len(kept) :]
         zones.set_zone(board, player, "library", (*kept, *rest, *away))
     yield from happen(
-        board, *(ev.Scried(player, amounts[player], len(away)) for player, away, _ in decided)
+        board,
+        *(
+            ev.Scried(player, amounts[player], len(away), len(away) + len(kept))
+            for player, away, kept in decided
+        ),
     )
 
 
