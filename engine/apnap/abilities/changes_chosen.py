@@ -15,7 +15,7 @@ from apnap.rules.changing import AddAbility, AddTypes, SetColors
 from . import words
 from .changes import Predicate
 from .changes_becoming import SetKind
-from .keywords_protection import FromColor, HexproofFromColors, ProtectionFromColors
+from .keywords_protection import FromQuality, HexproofFromQualities, ProtectionFromQualities
 from .land_types import SetLandTypes
 from .posts import chosen
 from .subtypes import BASIC_LAND_TYPES, CREATURE_TYPES
@@ -102,8 +102,8 @@ class GainsProtection(_ColorOfChoice):
     )
 
     def made(self, option: str) -> tuple[Change, ...]:
-        colors = (FromColor(option),)
-        return (AddAbility(ProtectionFromColors(colors, f"protection from {option}")),)
+        colors = (FromQuality(option),)
+        return (AddAbility(ProtectionFromQualities(colors, f"protection from {option}")),)
 
 
 @dataclass(frozen=True)
@@ -113,8 +113,8 @@ class GainsHexproof(_ColorOfChoice):
     templates: ClassVar[tuple[str, ...]] = ("[gain] hexproof from the color of your choice",)
 
     def made(self, option: str) -> tuple[Change, ...]:
-        colors = (FromColor(option),)
-        return (AddAbility(HexproofFromColors(colors, f"hexproof from {option}")),)
+        colors = (FromQuality(option),)
+        return (AddAbility(HexproofFromQualities(colors, f"hexproof from {option}")),)
 
 
 @dataclass(frozen=True)

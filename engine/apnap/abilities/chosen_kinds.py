@@ -17,7 +17,7 @@ from .changes import Predicate
 from .changes_becoming import SetKind
 from .effects import Clause
 from .effects_mana import AddsMana, Alternatives
-from .keywords_protection import FromColor, HexproofFromColors, ProtectionFromColors
+from .keywords_protection import FromQuality, HexproofFromQualities, ProtectionFromQualities
 from .land_types import SetLandTypes
 from .posts import chosen, note_chosen
 from .selectors import Amount, Players
@@ -88,7 +88,8 @@ class ProtectedFromChosen(Predicate):
         word = _word(board, ctx)
         if word is None:
             return ()
-        return (AddAbility(ProtectionFromColors((FromColor(word),), f"protection from {word}")),)
+        kept_off = (FromQuality(word),)
+        return (AddAbility(ProtectionFromQualities(kept_off, f"protection from {word}")),)
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,7 @@ class HexproofFromChosen(Predicate):
         word = _word(board, ctx)
         if word is None:
             return ()
-        return (AddAbility(HexproofFromColors((FromColor(word),), f"hexproof from {word}")),)
+        return (AddAbility(HexproofFromQualities((FromQuality(word),), f"hexproof from {word}")),)
 
 
 @dataclass(frozen=True)

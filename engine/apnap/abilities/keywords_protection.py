@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from apnap.game import events as ev
 from apnap.game.ability import Ability, Replacement, Static, Steps
@@ -14,13 +14,12 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import CardObject, Permanent
 from apnap.rules import targeting
-from apnap.rules.characteristics import characteristics
 
 from . import words
 from .keywords import KeywordAbility
 from .selectors import Players
 from .things import Things
-from .words import ColorWord
+from .words import Vocabulary
 
 
 class Protection(KeywordAbility, targeting.Guard):
@@ -59,54 +58,73 @@ class ProtectedFromDamage(Replacement):
         yield
 
 
-@dataclass(frozen=True)
-class FromColor(Data):
-    """ "From black"."""
+EACH_COLOR = ("all colors", "each color")
+"""Short for each of the five colours (CR 702.11g, 702.16h)."""
+QualityWord = Annotated[
+    str,
+    Vocabulary(
+        "quality", (*words.COLORS, "monocolored", "multicolored", "colorless", *EACH_COLOR)
+    ),
+]
 
-    color: ColorWord
-    templates: ClassVar[tuple[str, ...]] = ("from {color}",)
 
+class From(Data):
+    """What protection or hexproof is from (CR 702.16a)."""
 
-@dataclass(frozen=True)
-class ProtectionFromColors(Protection):
-    """Protection from colours (CR 702.16)."""
-
-    colors: tuple[FromColor, ...]
-    text: str = ""
-    templates: ClassVar[tuple[str, ...]] = ("protection {colors:and}",)
-
-    def is_from(self, board: Board, number: ObjectId, source: ObjectId) -> bool:
-        return _has_one_of(board, source, self.colors)
+    def has(self, board: Board, source: ObjectId) -> bool:
+        """Whether an object has the quality."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
-class HexproofFromColors(KeywordAbility, targeting.HexproofFrom):
-    """Hexproof from colours: what opponents control of them can't target it (CR 702.11d)."""
+class FromQuality(From):
+    """ "From black", "from multicolored" (CR 702.16a)."""
 
-    colors: tuple[FromColor, ...]
-    text: str = ""
-    templates: ClassVar[tuple[str, ...]] = ("hexproof {colors:and}",)
+    quality: QualityWord
+    templates: ClassVar[tuple[str, ...]] = ("from {quality}",)
 
-    def is_from(self, board: Board, source: ObjectId) -> bool:
-        return _has_one_of(board, source, self.colors)
-
-
-def _has_one_of(board: Board, source: ObjectId, colors: tuple[FromColor, ...]) -> bool:
-    found = characteristics(board, source).colors
-    return any(words.COLORS[one.color] in found for one in colors)
+    def has(self, board: Board, source: ObjectId) -> bool:
+        word = "colored" if self.quality in EACH_COLOR else self.quality
+        return _is_like(board, Things((("source",),), (word,)), source)
 
 
 @dataclass(frozen=True)
-class ProtectionFromThings(Protection):
-    """Protection from objects of a description (CR 702.16)."""
+class FromThings(From):
+    """ "From Dragons", "from colored spells" (CR 702.16a)."""
 
     things: Things
+    templates: ClassVar[tuple[str, ...]] = ("from {things:many}",)
+
+    def has(self, board: Board, source: ObjectId) -> bool:
+        return _is_like(board, self.things, source)
+
+
+def _is_like(board: Board, things: Things, source: ObjectId) -> bool:
+    return things.is_like(board, Context(board.controller(source), None), source)
+
+
+@dataclass(frozen=True)
+class ProtectionFromQualities(Protection):
+    """Protection from colours and the like (CR 702.16)."""
+
+    qualities: tuple[From, ...]
     text: str = ""
-    templates: ClassVar[tuple[str, ...]] = ("protection from {things:many}",)
+    templates: ClassVar[tuple[str, ...]] = ("protection {qualities:and}",)
 
     def is_from(self, board: Board, number: ObjectId, source: ObjectId) -> bool:
-        controller = board.controller(source)
-        return self.things.is_like(board, Context(controller, None), source)
+        return any(one.has(board, source) for one in self.qualities)
+
+
+@dataclass(frozen=True)
+class HexproofFromQualities(KeywordAbility, targeting.HexproofFrom):
+    """Hexproof from colours and the like: of opponents, they cannot target it (CR 702.11d)."""
+
+    qualities: tuple[From, ...]
+    text: str = ""
+    templates: ClassVar[tuple[str, ...]] = ("hexproof {qualities:and}",)
+
+    def is_from(self, board: Board, source: ObjectId) -> bool:
+        return any(one.has(board, source) for one in self.qualities)
 
 
 @dataclass(frozen=True)

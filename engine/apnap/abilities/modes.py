@@ -35,17 +35,23 @@ MODES = {
     "choose one": (1, 1),
     "choose two": (2, 2),
     "choose three": (3, 3),
+    "choose four": (4, 4),
     "choose one or both": (1, 2),
     "choose one or more": (1, 99),
     "choose any number": (0, 99),
     "choose up to one": (0, 1),
     "choose up to two": (0, 2),
+    "choose up to three": (0, 3),
+    "choose up to four": (0, 4),
+    "choose up to five": (0, 5),
     "spree": (1, 99),
     "tiered": (1, 1),
     "choose one that hasn't been chosen": (1, 1),
     "choose one that hasn't been chosen this turn": (1, 1),
 }
 """How many modes may be chosen, by the words before the dash (CR 700.2d)."""
+AGAIN = "you may choose the same mode more than once"
+"""The sentence that may follow them (CR 700.2d)."""
 WITH_COSTS = ("spree", "tiered")
 """The words after which each mode has a cost (CR 702.172a, 702.183a)."""
 
@@ -62,9 +68,11 @@ class ChooseModes(Modal):
     def say(self, form: str) -> str:
         """The words and the bulleted modes."""
         said = self.words + ("" if self.words in WITH_COSTS else " —")
+        if self.copies > 1:
+            said = f"{self.words}. {AGAIN}."
         if self.instead is not None:
             said = f"{self.words}. {say(self.instead)}."
-        return f"{said} " + " ".join(f"• {say(mode)}" for mode in self.modes)
+        return f"{said} " + " ".join(f"• {say(mode)}" for mode in self.modes[:: self.copies])
 
 
 BOTH = "choose both"

@@ -49,8 +49,8 @@ def applies_to(
 
 
 LASTING = frozenset(
-    {"other", "permanent", "token", "nontoken", "multicolored", "monocolored", "colorless",
-     *words.COLORS, *TYPES, *words.SUPERTYPES, *words.SUBTYPE}
+    {"other", "permanent", "token", "nontoken", "multicolored", "monocolored", "colored",
+     "colorless", *words.COLORS, *TYPES, *words.SUPERTYPES, *words.SUBTYPE}
 )  # fmt: skip
 """Words for permanents that are true of one as long as it and its controller stay the same."""
 

@@ -42,8 +42,8 @@ class Post(Data):
 
 ADJECTIVES = (
     "other", "tapped", "untapped", "attacking", "blocking", "attacking or blocking", "unblocked",
-    "blocked", "multicolored", "monocolored", "colorless", "modified", "nontoken",
-    "historic", "equipped", "enchanted", "face-down", "face-up",
+    "blocked", "multicolored", "monocolored", "colored", "colorless", "modified",
+    "nontoken", "historic", "equipped", "enchanted", "face-down", "face-up",
     "nonhistoric", "suspected", "renowned", "nonmodified", "goaded", "saddled",
     "tapped or blocking",
 )  # fmt: skip
@@ -250,6 +250,9 @@ class _Look:
 
     def _is_monocolored(self) -> bool:
         return len(self.card.colors) == 1
+
+    def _is_colored(self) -> bool:
+        return bool(self.card.colors)
 
     def _is_colorless(self) -> bool:
         return not self.card.colors

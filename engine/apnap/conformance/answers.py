@@ -103,13 +103,13 @@ class Answerer:
     def modes(self, board: Board, decision: Decision, queues: Queues) -> tuple[Value, ...]:
         """Modes are numbered from 1 as printed; a mode chosen again is one of those left."""
         chosen: list[Value] = []
-        able = {option.value for option in decision.options}
+        able = [option.value for option in decision.options]
         while len(chosen) < decision.most and (head := queues.modes.head()) is not None:
             queues.modes.take()
             if skips(head.value):
                 break
             mode = head.value - 1
-            if mode in chosen:
+            if mode in chosen and able.count(mode) == 1:
                 free = [number for number in range(mode + 1 + len(chosen)) if number not in chosen]
                 mode = free[mode]
             if mode not in able:

@@ -535,6 +535,8 @@ def _orders(kinds: Sequence[int]) -> Iterator[tuple[int, ...]]:
 def number_of_answers(decision: Decision) -> int:
     """How many answers a question has whose options are listed."""
     size = len(decision.options)
+    if len(set(decision.options)) < size:
+        return sum(1 for _ in decision.answers())
     if decision.kind == ORDER:
         return factorial(size)
     if decision.kind == DISTRIBUTE:

@@ -261,6 +261,8 @@ class Modal(Effect):
     most: int = 1
     fresh: str = ""
     """"That hasn't been chosen": "ever" or, where that is for each turn, "turn"."""
+    copies: int = 1
+    """How often each stands in a row among the modes, where one may be chosen again (CR 700.2d)."""
     instead: OtherModes | None = None
 
     def bounds(self, board: Board, ctx: Context) -> tuple[int, int]:

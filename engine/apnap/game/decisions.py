@@ -183,7 +183,7 @@ class Decision:
             yield from _divisions(self.total, len(values), self.minimum)
         else:
             for count in range(self.least, min(self.most, len(values)) + 1):
-                yield from combinations(values, count)
+                yield from dict.fromkeys(combinations(values, count))
 
 
 def _is_declaration(answer: object, other: type | tuple[type, ...]) -> bool:

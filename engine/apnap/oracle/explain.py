@@ -94,7 +94,10 @@ def _parts(ability: Ability) -> Iterator[str]:
 def _effects(effect: Effect) -> Iterator[str]:
     if isinstance(effect, Modal):
         most = f" to {effect.most}" if effect.most != effect.least else ""
-        yield f"{effect.least}{most} of {len(effect.modes)} modes are chosen (CR 700.2)"
+        size = len(effect.modes) // effect.copies
+        yield f"{effect.least}{most} of {size} modes are chosen (CR 700.2)"
+        if effect.copies > 1:
+            yield "the same mode may be chosen again (CR 700.2d)"
         if effect.instead is not None:
             yield _said("number of modes", effect.instead)
     for part in _steps(effect):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 from apnap.abilities.effects_mana import AddAndMore
-from apnap.abilities.modes import MODES, WITH_COSTS, ChooseModes, Mode
+from apnap.abilities.modes import AGAIN, MODES, WITH_COSTS, ChooseModes, Mode
 from apnap.abilities.prevention_after import with_aftermath
 from apnap.abilities.structure import (
     Delayed,
@@ -16,7 +17,7 @@ from apnap.abilities.structure import (
     WhenDone,
     tells,
 )
-from apnap.abilities.wording import rewritten, say
+from apnap.abilities.wording import mapped, rewritten, say
 from apnap.game.ability import Cost, Effect, ManaEffect, OtherModes, Target
 from apnap.game.data import walk
 
@@ -26,6 +27,7 @@ from .normalise import tokens
 _JOINTS = (", and then", ", then", ", and", "and then", "and", "then", ",")
 _JOINT_WORDS = tuple((joint, tokens(joint).words) for joint in _JOINTS)
 _MODES = tuple((words, tokens(words).words) for words in MODES)
+_AGAIN = tokens(f"{AGAIN}.").words
 
 
 def read_effects(reader: Reader, pos: int, form: str) -> Readings:
@@ -139,6 +141,8 @@ def _modal(reader: Reader, pos: int) -> Readings:
             at += 1
         if reader.at(at, "•"):
             return _modes(reader, at, words)
+        if reader.at(at - 1, ".", *_AGAIN, "•"):
+            return _modes(reader, at + len(_AGAIN), words, again=True)
         if reader.at(at - 1, "."):
             return [
                 reading
@@ -150,7 +154,8 @@ def _modal(reader: Reader, pos: int) -> Readings:
 
 
 def _modes(
-    reader: Reader, pos: int, words: str, instead: OtherModes | None = None
+    reader: Reader, pos: int, words: str, instead: OtherModes | None = None,
+    again: bool = False,
 ) -> Readings:
     ends = [at for at in range(pos, len(reader.words)) if reader.words[at] == "•"]
     ends.append(len(reader.words))
@@ -161,9 +166,29 @@ def _modes(
             return []
         modes += found
     least, most = MODES[words]
+    copies = most if again else 1
+    repeated = [mode for mode in modes for _ in range(copies)]
+    modes = [_at(mode, at) for at, mode in enumerate(repeated)]
     fresh = "" if "hasn't" not in words else "turn" if words.endswith("this turn") else "ever"
-    chosen = ChooseModes(tuple(modes), least, min(most, len(modes)), fresh, instead, words)
+    chosen = ChooseModes(tuple(modes), least, min(most, len(modes)), fresh, copies, instead, words)
     return [(chosen, len(reader.words))]
+
+
+def _at(value: Any, number: int) -> Any:
+    """A mode at a place, with targets of its own if it stands there again (CR 700.2d)."""
+    def change(part: Any) -> Any:
+        if not isinstance(part, Target):
+            return None
+        before = {name: getattr(part, name) for name in part.__dataclass_fields__}
+        after = {name: mapped(inner, change) for name, inner in before.items()}
+        new = {name: inner for name, inner in after.items() if inner != before[name]}
+        return rewritten(part, **(new | {"number": part.number + number * _TEXT}))
+
+    return mapped(value, change)
+
+
+_TEXT = 10_000
+"""More than the words of any text: what numbers of targets differ by."""
 
 
 def _mode(reader: Reader, pos: int, end: int, costed: bool) -> list[Mode]:

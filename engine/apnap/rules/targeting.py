@@ -147,7 +147,10 @@ def choose_modes(board: Board, ctx: Context, modal: Modal) -> Steps[tuple[int, .
         _note_chosen(board, ctx, modal, legal[0])
         return tuple(legal)
     options = tuple(
-        Option(number, str(getattr(modal.modes[number], "text", "")) or f"mode {number + 1}")
+        Option(
+            number // modal.copies,
+            str(getattr(modal.modes[number], "text", "")) or f"mode {number + 1}",
+        )
         for number in legal
     )
     answer = yield from choices.ask(
@@ -159,7 +162,10 @@ def choose_modes(board: Board, ctx: Context, modal: Modal) -> Steps[tuple[int, .
     )
     for number in answer if modal.fresh else ():
         _note_chosen(board, ctx, modal, int(number))
-    return tuple(sorted(int(number) for number in answer))
+    named = sorted(int(number) for number in answer)
+    return tuple(
+        number * modal.copies + named[:at].count(number) for at, number in enumerate(named)
+    )
 
 
 def _mark(modal: Modal, number: int) -> str:

@@ -186,10 +186,17 @@ class Asked:
         numbers = [one for one in objects if isinstance(one, ObjectId)]
         return self.table.alike(self.board, numbers)
 
+    def text(self, option: Option) -> str:
+        """What an option says; a mode names its source."""
+        source = self.decision.source
+        if source is None or self.decision.what != "mode":
+            return option.text
+        return option.text.replace("~", self.board.name(source))
+
     def describe(self) -> str:
         """The question and its options, for a person."""
         names = " and ".join(player_control.asked(self.board, self.decision))
-        texts = [option.text for option in self.decision.options]
+        texts = [self.text(option) for option in dict.fromkeys(self.decision.options)]
         if self.decision.what == "triggers" and len(set(texts)) < len(texts):
             values = [option.value for option in self.decision.options]
             numbers = [value for value in values if isinstance(value, ObjectId)]
@@ -275,8 +282,13 @@ def _options(asked: Asked, texts: list[Text], answer: Answer) -> tuple[Value, ..
             return (decision.options[0].value,)
     chosen: list[Value] = []
     for node in texts:
-        taken = [_typed(one) for one in chosen]
-        left = [option for option in decision.options if _typed(option.value) not in taken]
+        taken = Counter(_typed(one) for one in chosen)
+        left = []
+        for option in decision.options:
+            if taken[_typed(option.value)]:
+                taken[_typed(option.value)] -= 1
+            else:
+                left.append(option)
         if chosen and len(chosen) >= decision.most:
             most = f"no more than {decision.most} may be chosen"
             raise _misfit(asked, answer, f'"{node}" is too many: {most}')
@@ -296,17 +308,17 @@ def _one(
                 return [option.value]
         raise _misfit(asked, answer, f"mode {node} is not among what can be chosen")
     for option in options:
-        spelt = (normal(str(option.value)), normal(option.text), COLORED.get(option.text))
+        spelt = (normal(str(option.value)), normal(asked.text(option)), COLORED.get(option.text))
         if not isinstance(option.value, (ObjectId, PlayerId)) and wanted in spelt:
             return [option.value]
     starting = [
         option.value
         for option in options
         if not isinstance(option.value, (ObjectId, PlayerId))
-        and normal(option.text).startswith(wanted)
+        and normal(asked.text(option)).startswith(wanted)
     ]
-    if len(starting) == 1:
-        return starting
+    if len(set(starting)) == 1:
+        return starting[:1]
     refs: list[Ref] = [
         option.value for option in options if isinstance(option.value, (ObjectId, PlayerId))
     ]
