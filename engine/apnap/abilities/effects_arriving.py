@@ -16,8 +16,9 @@ from apnap.rules import actions, combat
 
 from .effects import Clause
 from .effects_cards import note_done
-from .objects import Itself
+from .objects import ExiledCard, Itself
 from .selectors import Amount, Objects, Players, note_moved
+from .things import Things
 from .wording import say
 from .words import CounterWord, Vocabulary
 
@@ -243,3 +244,27 @@ class ReturnItselfFromGraveyard(Clause):
         ctx.mention_own()  # "then attach it to that creature"
         ctx.said_others = others or None
         note_done(ctx, there)
+
+
+@dataclass(frozen=True)
+class ReturnTheirOwn(Clause):
+    """ "Each player returns to the battlefield all cards they own exiled with ~": together, each
+    under their own control (CR 607.2a, 110.2a)."""
+
+    who: Players
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [return] to the battlefield all {things:many} they own exiled with ~",
+        "{who} [return] to the battlefield all {things:many} they own exiled with it",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        players = tuple(self.who.each(board, ctx))
+        cards = [
+            (board.owner(one), one)
+            for one in ExiledCard().find(board, ctx)
+            if isinstance(one, ObjectId) and board.owner(one) in players
+            and self.things.is_like(board, ctx, one)
+        ]
+        yield from AS_USUAL.put(board, ctx, cards)
+        note_moved(ctx, [one for _, one in cards])

@@ -14,6 +14,7 @@ from apnap.rules import actions, choices, zones
 from .effects import Clause
 from .effects_cards import note_done
 from .objects import A
+from .players import ChosenPlayer, Indefinite, TargetPlayers
 from .selectors import Objects, Players, speak_of
 from .things import Things
 from .wording import say
@@ -33,6 +34,24 @@ class ChooseTargets(Clause):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects = yield from self.what.objects(board, ctx)
         speak_of(ctx, objects)
+
+
+@dataclass(frozen=True)
+class ChoosePlayer(Clause):
+    """ "Choose target opponent.", "Choose an opponent.": what that player then does or suffers
+    comes later (CR 115.1, 608.2d)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("choose {who}",)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.who, (TargetPlayers, Indefinite)):
+            raise ValueError("only who is chosen")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        ctx.named[ChosenPlayer.words] = self.who.players(board, ctx)
+        return
+        yield
 
 
 @dataclass(frozen=True)

@@ -95,10 +95,13 @@ class RemoveSomeCounters(Clause):
     what: Objects
     amount: Amount | None = None
     kind: CounterWord = ""
+    up_to: bool = False
     templates: ClassVar[tuple[str, ...]] = (
         "remove {amount:a} counter(s) from {what}",
         "remove any number of counters from {what}",
         "remove any number of {kind} counters from {what}",
+        "remove {up_to!up to} {amount:one} counter(s) from {what}",
+        "remove {up_to!up to} {amount:one} {kind} counter(s) from {what}",
     )
 
     def possible(self, board: Board, ctx: Context, player: PlayerId) -> bool:
@@ -114,7 +117,9 @@ class RemoveSomeCounters(Clause):
         removed = 0
         for number in (yield from self.what.objects(board, ctx)):
             most = None if self.amount is None else self.amount.value(board, ctx)
-            removed += yield from take_counters(board, ctx, number, most, self.kind)
+            removed += yield from take_counters(
+                board, ctx, number, most, self.kind, up_to=self.up_to or most is None
+            )
         ctx.amount = removed
         note_done(ctx, removed > 0)
 
@@ -157,7 +162,8 @@ def counters_of(board: Board, number: ObjectId) -> Counters:
 
 
 def take_counters(
-    board: Board, ctx: Context, number: ObjectId, wanted: int | None, kind: str = ""
+    board: Board, ctx: Context, number: ObjectId, wanted: int | None, kind: str = "",
+    *, up_to: bool = False,
 ) -> Steps[int]:
     """Remove so many counters of kinds that the player chooses, or as many as they like."""
     removed = 0
@@ -165,7 +171,9 @@ def take_counters(
     left = sum(amount for _, amount in there)
     for one, amount in there:
         left -= amount
-        least = 0 if wanted is None else max(0, min(amount, wanted - removed - left))
+        least = 0
+        if wanted is not None and not up_to:
+            least = max(0, min(amount, wanted - removed - left))
         most = amount if wanted is None else min(amount, wanted - removed)
         taken = most
         if least < most:

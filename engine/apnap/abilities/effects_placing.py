@@ -178,6 +178,10 @@ class PutRest(Clause):
         "{who} [put] the rest {place}",
         "{who} [put] the rest of the revealed cards {place}",
         "{who} [put] all other cards revealed this way {place}",
+        "{who} [put] all cards revealed this way that weren't put onto the battlefield {place}",
+        "{who} [put] the exiled cards that weren't cast this way {place}",
+        "{who} [put] the exiled cards not cast this way {place}",
+        "{who} [put] all cards exiled this way that weren't cast {place}",
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:

@@ -16,10 +16,12 @@ from apnap.rules.lasting import ANOTHER
 
 from .effects import Clause
 from .effects_cards import note_done
-from .objects import A, It, Itself, OneOfThem
+from .objects import A, All, It, Itself, OneOfThem
 from .players import AnyPlayer, Indefinite, You
 from .selectors import Amount, Objects, Players, followed
 from .statics_casting import as_spells
+from .statics_playing import From, MayPlayCardsFrom, MayPlayFrom
+from .things import Things
 from .wording import say
 from .words import Vocabulary
 
@@ -120,6 +122,8 @@ class MayPlay(Clause):
             raise ValueError("it must be told who")
         if isinstance(self.what, Itself):
             raise ValueError("a permanent is not played, so it may be another card that is meant")
+        if isinstance(self.what, All) and self.what.things.zones == ("graveyard",):
+            raise ValueError("cards that come there later are meant, too")
 
 
 IT = It()
@@ -226,6 +230,48 @@ class MayPlayNow(Clause):
             yield from activating.play_land_now(board, player, number)
         else:
             yield from casting.cast_now(board, player, number, free=bool(self.free))
+
+
+@dataclass(frozen=True)
+class PlaysFromForNow(Clause):
+    """ "Until end of turn, you may play lands and cast spells from your graveyard" (CR 601.3)."""
+
+    level: ClassVar[str] = "last"
+    where: From
+    things: Things | None = None
+    lands: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "until end of turn, you may cast {things:many} {where}",
+        "until end of turn, you may {lands!play lands} {where}",
+        "until end of turn, you may {lands!play lands} and cast {things:many} {where}",
+        "you may cast {things:many} {where} this turn",
+        "you may {lands!play lands} {where} this turn",
+        "you may {lands!play lands} and cast {things:many} {where} this turn",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        allowed = MayPlayFrom(self.where, self.things, self.lands)
+        actions.begin_static(board, ctx, allowed, text=say(allowed))
+        return
+        yield
+
+
+@dataclass(frozen=True)
+class PlaysCardsFromForNow(Clause):
+    """ "Until end of turn, you may play cards from your graveyard" (CR 601.3)."""
+
+    level: ClassVar[str] = "last"
+    where: From
+    templates: ClassVar[tuple[str, ...]] = (
+        "until end of turn, you may play cards {where}",
+        "you may play cards {where} this turn",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        allowed = MayPlayCardsFrom(self.where)
+        actions.begin_static(board, ctx, allowed, text=say(allowed))
+        return
+        yield
 
 
 @dataclass(frozen=True)

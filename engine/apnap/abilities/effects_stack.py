@@ -8,6 +8,7 @@ from typing import ClassVar
 from apnap.game.ability import Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.ids import ObjectId
 from apnap.game.records import Spell
 from apnap.rules import actions, retargeting
 
@@ -128,10 +129,13 @@ class ExileUntil(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         for player in self.who.each(board, ctx):
+            exiled: list[ObjectId] = []
             while board.players[player].library:
                 top = board.players[player].library[0]
                 hit = self.things.is_like(board, ctx, top)
                 yield from actions.move(board, [top], "exile", source=ctx.source)
+                exiled.append(board.now(top))
                 if hit:
                     speak_of(ctx, [board.now(top)])
                     break
+            ctx.named["looked"] = (*ctx.named.get("looked", ()), *exiled)

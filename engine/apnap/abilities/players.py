@@ -132,7 +132,6 @@ class EachOtherPlayer(_Simple):
 @dataclass(frozen=True)
 class EachOpponent(_Simple):
     """Each of your opponents (CR 102.2, 102.3)."""
-
     words: ClassVar[str] = "each opponent"
     every: ClassVar[bool] = True
 
@@ -374,12 +373,14 @@ class ActivePlayer(_Simple):
 
 @dataclass(frozen=True)
 class ChosenPlayer(_Simple):
-    """The player chosen for the source as it entered (CR 607.2d)."""
+    """The player whom the text has chosen, or chosen for the source as it entered (CR 607.2d)."""
 
     words: ClassVar[str] = "the chosen player"
     reads_source: ClassVar[bool] = True
 
     def find(self, board: Board, ctx: Context) -> tuple[PlayerId, ...]:
+        if self.words in ctx.named:
+            return tuple(one for one in ctx.named[self.words] if isinstance(one, PlayerId))
         record = board.last_known(ctx.source) if ctx.source is not None else None
         found = dict(record.chosen).get("player") if isinstance(record, Permanent) else None
         return (found,) if isinstance(found, PlayerId) else ()

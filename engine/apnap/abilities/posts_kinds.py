@@ -9,13 +9,28 @@ from typing import Annotated, ClassVar
 from apnap.game.ability import Condition
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.ids import ObjectId, Ref
+from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.rules.characteristics import characteristics
 
 from .amounts_among import KINDS, KindWord
 from .selectors import Objects
 from .things import Post, Things
 from .words import Vocabulary
+
+
+@dataclass(frozen=True)
+class ControlledByTheTarget(Post):
+    """ "Each creature that player or that planeswalker's controller controls": of the target."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "that player or that planeswalker's controller controls",
+    )
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        targets = [ref for refs in ctx.targets.values() for ref in refs]
+        return board.controller(number) in (
+            ref if isinstance(ref, PlayerId) else board.controller(ref) for ref in targets
+        )
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,8 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId
-from apnap.game.records import Counters, Duration
+from apnap.game.records import Duration
 from apnap.rules import actions, replacement
-from apnap.rules.characteristics import characteristics
 
 from .effects import Clause
 from .posts import ControlledBy
@@ -117,18 +116,11 @@ class EntersWithIf(EntersSo):
         return (yield from counters.rewrite(board, source, ctx, event))
 
 
-@dataclass(frozen=True)
-class WouldDieExiled(Replacement):
-    """A creature that would die is exiled instead (CR 614.1a)."""
+class WouldDie(Replacement):
+    """Something else happens to a creature that would die."""
 
     things: Things
-    kind: CounterWord = ""
     watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
-    only_alters: ClassVar[bool] = True
-    templates: ClassVar[tuple[str, ...]] = (
-        "if a {things:one} would die, exile it instead",
-        "if a {things:one} would die, instead exile it and put a {kind} counter on it",
-    )
 
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
         return (
@@ -139,6 +131,22 @@ class WouldDieExiled(Replacement):
             and self.things.is_like(board, ctx, event.object)
         )
 
+
+@dataclass(frozen=True)
+class WouldDieExiled(WouldDie):
+    """A creature that would die is exiled instead (CR 614.1a)."""
+
+    things: Things
+    kind: CounterWord = ""
+    only_alters: ClassVar[bool] = True
+    templates: ClassVar[tuple[str, ...]] = (
+        "if a {things:one} would die, exile it instead",
+        "if a {things:one} would die, instead exile it and put a {kind} counter on it",
+        "if a {things:one} would die, exile that card with a {kind} counter on it instead",
+        "if a {things:one} would die, exile it with a {kind} counter on it instead",
+        "if a {things:one} would die, exile it and put a {kind} counter on it instead",
+    )
+
     def rewrite(
         self, board: Board, source: ObjectId, ctx: Context, event: Event
     ) -> Steps[list[Event]]:
@@ -148,14 +156,23 @@ class WouldDieExiled(Replacement):
         yield
 
 
-@dataclass(frozen=True)
-class ItselfElsewhere(Replacement):
-    """ "If ~ would be put into a graveyard from anywhere, exile it instead": in every zone."""
+class OfItself(Replacement):
+    """Something else happens to an object that would be put into a graveyard: in every zone."""
 
-    shuffled: bool = False
     of_itself_leaving: ClassVar[bool] = True
     self_replacement: ClassVar[bool] = True
     watches: ClassVar[tuple[type, ...]] = (ev.ZoneChanged,)
+
+    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
+        to_graveyard = isinstance(event, ev.ZoneChanged) and event.to_zone == "graveyard"
+        return to_graveyard and getattr(event, "object", None) == source
+
+
+@dataclass(frozen=True)
+class ItselfElsewhere(OfItself):
+    """ "If ~ would be put into a graveyard from anywhere, exile it instead"."""
+
+    shuffled: bool = False
     templates: ClassVar[tuple[str, ...]] = (
         "if ~ would be put into a graveyard from anywhere, exile it instead",
         "if ~ would be put into a graveyard from anywhere, "
@@ -165,10 +182,6 @@ class ItselfElsewhere(Replacement):
         "if ~ would be put into a graveyard from anywhere, "
         "{shuffled!reveal it and shuffle it into its owner's library} instead",
     )
-
-    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
-        to_graveyard = isinstance(event, ev.ZoneChanged) and event.to_zone == "graveyard"
-        return to_graveyard and getattr(event, "object", None) == source
 
     def rewrite(
         self, board: Board, source: ObjectId, ctx: Context, event: Event
@@ -341,6 +354,8 @@ class GraveyardToExile(Replacement):
         "if a card would be put into a graveyard from anywhere, exile it instead",
         "if a card would be put into {whose:'s} graveyard from anywhere, instead exile it with a "
         "{kind} counter on it",
+        "if a card {tokens!or token} would be put into {whose:'s} graveyard from anywhere, exile "
+        "it instead",
     )
 
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
@@ -402,127 +417,6 @@ class DrawsInstead(Replacement):
     ) -> Steps[list[Event]]:
         return [ev.Drawn(ctx.controller)]
         yield
-
-
-class _MoreCounters(Replacement):
-    """More counters are put on permanents of the controller, also as these enter (CR 122.6)."""
-
-    only_alters: ClassVar[bool] = True
-    watches: ClassVar[tuple[type, ...]] = (ev.CountersPut, ev.ZoneChanged)
-
-    def more(self, amount: int) -> int:
-        """How many there are instead."""
-        raise NotImplementedError
-
-    def counts(self, board: Board, number: ObjectId, kind: str) -> bool:
-        """Whether it is about such counters on such a permanent."""
-        raise NotImplementedError
-
-    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
-        if isinstance(event, ev.ZoneChanged):
-            if event.to_zone != "battlefield" or event.object is None:
-                return False
-            controller = event.player if event.player is not None else board.owner(event.object)
-            return controller == ctx.controller and self._entering(board, event) != event.counters
-        return (
-            isinstance(event, ev.CountersPut)
-            and isinstance(event.target, ObjectId)
-            and event.target in board.battlefield
-            and board.controller(event.target) == ctx.controller
-            and self.counts(board, event.target, event.kind)
-        )
-
-    def _entering(self, board: Board, event: ev.ZoneChanged) -> Counters:
-        """The counters with which a permanent enters."""
-        number = event.object
-        assert number is not None
-        return tuple(
-            (kind, self.more(amount) if self.counts(board, number, kind) else amount)
-            for kind, amount in event.counters
-        )
-
-    def rewrite(
-        self, board: Board, source: ObjectId, ctx: Context, event: Event
-    ) -> Steps[list[Event]]:
-        if isinstance(event, ev.ZoneChanged):
-            return [event._replace(counters=self._entering(board, event))]
-        assert isinstance(event, ev.CountersPut)
-        return [event._replace(amount=self.more(event.amount))]
-        yield
-
-
-@dataclass(frozen=True)
-class TwiceTheCounters(_MoreCounters):
-    """Twice as many counters are put on permanents (CR 614.1a)."""
-
-    templates: ClassVar[tuple[str, ...]] = (
-        "if an effect would put one or more counters on a permanent you control, it puts twice "
-        "that many of those counters on that permanent instead",
-    )
-
-    def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
-        if isinstance(event, ev.CountersPut) and event.rule.startswith(("120.3", "606.4")):
-            return False  # damage and costs are no effects
-        return super().applies(board, source, ctx, event)
-
-    def counts(self, board: Board, number: ObjectId, kind: str) -> bool:
-        return True
-
-    def more(self, amount: int) -> int:
-        return amount * 2
-
-
-@dataclass(frozen=True)
-class TwiceTheCountersOfAKind(_MoreCounters):
-    """Twice as many counters of one kind are put on creatures (CR 614.1a)."""
-
-    kind: CounterWord
-    templates: ClassVar[tuple[str, ...]] = (
-        "if one or more {kind} counters would be put on a creature you control, twice that many "
-        "{kind} counters are put on it instead",
-        "if one or more {kind} counters would be put on a creature you control, twice that many "
-        "{kind} counters are put on that creature instead",
-    )
-
-    def counts(self, board: Board, number: ObjectId, kind: str) -> bool:
-        return kind == self.kind and characteristics(board, number).is_creature
-
-    def more(self, amount: int) -> int:
-        return amount * 2
-
-
-@dataclass(frozen=True)
-class OneCounterLess(_MoreCounters):
-    """One -1/-1 counter less is put on creatures (CR 614.1a)."""
-
-    kind: CounterWord
-    templates: ClassVar[tuple[str, ...]] = (
-        "if one or more {kind} counters would be put on a creature you control, that many {kind} "
-        "counters minus one are put on it instead",
-    )
-
-    def counts(self, board: Board, number: ObjectId, kind: str) -> bool:
-        return kind == self.kind and characteristics(board, number).is_creature
-
-    def more(self, amount: int) -> int:
-        return amount - 1
-
-
-@dataclass(frozen=True)
-class OneMoreCounter(_MoreCounters):
-    """One more +1/+1 counter is put on creatures (CR 614.1a)."""
-
-    kind: CounterWord
-    templates: ClassVar[tuple[str, ...]] = (
-        "if one or more {kind} counters would be put on a creature you control, that many plus "
-        "one {kind} counters are put on it instead",
-    )
-
-    def counts(self, board: Board, number: ObjectId, kind: str) -> bool:
-        return kind == self.kind and characteristics(board, number).is_creature
-
-    def more(self, amount: int) -> int:
-        return amount + 1
 
 
 @dataclass(frozen=True)

@@ -90,6 +90,7 @@ class MayPlayFrom(PlayPermission):
         "you may cast {things:many} {where} by paying {life} life in addition to "
         "their other costs",
         "{once_word}, you may cast a {things:one} {where}",
+        "{once_word}, you may {lands!play a land} {where}",
         *(
             f"{start}. if a {noun} cast this way would be put into your graveyard{when}, "
             "{exiled!exile it instead}"

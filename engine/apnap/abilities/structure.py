@@ -35,6 +35,7 @@ from .numbers import ONE, Number
 from .objects import A, OrderedObjects
 from .selectors import Objects, Players, speak_of
 from .things import Things
+from .this_way import ThisWay
 from .tokens import CreateTokens
 from .wording import say
 from .words import Vocabulary
@@ -77,6 +78,13 @@ class Sequence(Effect):
             ctx.named[CantBeRegenerated.SAID] = (ctx.controller,)
         if any(isinstance(part, (ItIsStill, TheyAreStill)) for part in self.parts):
             ctx.named[STILL] = (ctx.controller,)
+        yield from self._perform_once(board, ctx)
+        while ctx.named.pop(RepeatProcess.ASKED, ()):
+            for said in ("did", "looked"):
+                ctx.named.pop(said, None)
+            yield from self._perform_once(board, ctx)
+
+    def _perform_once(self, board: Board, ctx: Context) -> Steps[None]:
         for part, following in zip(self.parts, (*self.parts[1:], None), strict=True):
             if ctx.being is not None:  # said of what the sentence before has put there
                 ctx.being = None
@@ -101,6 +109,24 @@ class Sequence(Effect):
                 getattr(one, "lets_play", False) for one in walk(self.parts[:at])
             ):
                 raise ValueError("nothing lets anybody play anything")
+        if any(isinstance(part, RepeatProcess) for part in walk(self.parts)) and any(
+            isinstance(part, ThisWay) for part in walk(self.parts)
+        ):
+            raise ValueError("each time would count what was done before")
+
+
+@dataclass(frozen=True)
+class RepeatProcess(Effect):
+    """ "If you do, repeat this process": the sentences are all carried out again."""
+
+    ASKED: ClassVar[str] = "repeat"
+    level: ClassVar[str] = "clause"
+    templates: ClassVar[tuple[str, ...]] = ("repeat this process",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        ctx.named[self.ASKED] = (ctx.controller,)
+        return
+        yield
 
 
 def tells(effect: object) -> bool:

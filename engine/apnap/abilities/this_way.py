@@ -7,6 +7,7 @@ about another resolution; `oracle.compile` refuses it there.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
@@ -104,6 +105,25 @@ class NumberThisWay(ThisWay, Quantity):
 
     def value(self, board: Board, ctx: Context) -> int:
         return len(self.those(board, ctx))
+
+
+@dataclass(frozen=True)
+class MostThisWay(ThisWay, Quantity):
+    """ "The greatest number of cards a player discarded this way": each player's own counted."""
+
+    things: Things
+    done: Done
+    templates: ClassVar[tuple[str, ...]] = (
+        "the greatest number of {things:many} a player {done} this way",
+    )
+
+    def __post_init__(self) -> None:
+        if self.done not in ("discarded", "milled"):
+            raise ValueError("what a player does with their own cards")
+
+    def value(self, board: Board, ctx: Context) -> int:
+        own = Counter(board.owner(one) for one in self.those(board, ctx))
+        return max(own.values(), default=0)
 
 
 @dataclass(frozen=True)

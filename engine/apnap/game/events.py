@@ -16,6 +16,7 @@ from .events_players import (
     LifeLost,
     MarkerMoved,
     MonarchBecame,
+    Passed,
     PlayerLeft,
     PlayerLost,
     Ventured,
@@ -24,7 +25,7 @@ from .ids import ObjectId, PlayerId, Ref
 
 __all__ = [
     "DungeonCompleted", "GameEnded", "InitiativeTaken", "LifeLost", "MarkerMoved",
-    "MonarchBecame", "PlayerLeft", "PlayerLost", "Ventured",
+    "MonarchBecame", "Passed", "PlayerLeft", "PlayerLost", "Ventured",
 ]
 
 
@@ -82,6 +83,8 @@ class ZoneChanged(NamedTuple):
     """What it is in its new zone, if it comes face down or prototyped (CR 708.3, 708.4, 718.3b)."""
     being: Any = None
     """The effect (`ContinuousEffect`) that says what it is, from its arrival (CR 611.2e)."""
+    also: tuple[Any, ...] = ()
+    """Effects, each with its context, that a replacement effect adds to the move (CR 614.6)."""
 
 
 class Drawn(NamedTuple):
@@ -566,13 +569,6 @@ class Revealed(NamedTuple):
     player: PlayerId
     cards: tuple[ObjectId, ...]
     rule: str = "701.20a"
-
-
-class Passed(NamedTuple):
-    """A team with priority passes (CR 117.3d)."""
-
-    players: tuple[PlayerId, ...]
-    rule: str = "117.3d"
 
 
 class Happened(NamedTuple):

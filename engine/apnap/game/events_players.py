@@ -79,3 +79,10 @@ class GameEnded(NamedTuple):
     winners: tuple[PlayerId, ...]
     why: str
     rule: str = "104.1"
+
+
+class Passed(NamedTuple):
+    """A team with priority passes (CR 117.3d)."""
+
+    players: tuple[PlayerId, ...]
+    rule: str = "117.3d"

@@ -125,6 +125,8 @@ VOCABULARY = (
     "recipients",
     "replacements",
     "replacements_cards",
+    "replacements_counters",
+    "replacements_dying",
     "replacements_entering",
     "replacements_tokens",
     "rooms",

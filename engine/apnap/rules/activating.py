@@ -417,6 +417,7 @@ def play_land(board: Board, action: PlayLand) -> Steps[None]:
         )
     found = board.cards.get(action.card)
     assert found is not None
+    permissions.note_land_played(board, action.player, action.card, found.card)
     yield from happen(
         board,
         ev.ZoneChanged(

@@ -6,8 +6,9 @@ from collections import Counter
 from itertools import chain
 
 from apnap.game import events as ev
-from apnap.game.ability import Steps
+from apnap.game.ability import Effect, Steps
 from apnap.game.board import Board
+from apnap.game.context import Context
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 
@@ -23,6 +24,7 @@ def happen(board: Board, *events: Event) -> Steps[list[Event]]:
     judged before they are applied, everything else just after (CR 603.10).
     """
     proposed = list(events)
+    also: list[tuple[Effect, Context]] = []
     if replacement.might_apply(board, proposed):
         proposed = yield from replacement.rewrite(board, proposed)
     if ev.ZoneChanged in map(type, proposed):
@@ -30,6 +32,12 @@ def happen(board: Board, *events: Event) -> Steps[list[Event]]:
             proposed = yield from attaching.find_hosts(board, proposed)
         if any(merging.needs_order(board, event) for event in proposed):
             proposed = yield from merging.arrange(board, proposed)
+        also = [more for one in proposed for more in getattr(one, "also", ())]
+        if also:
+            proposed = [
+                one._replace(also=()) if isinstance(one, ev.ZoneChanged) else one
+                for one in proposed
+            ]
     if not HAVING_RESULTS.isdisjoint(map(type, proposed)):
         proposed = yield from _with_results(board, proposed)
     noticed = triggers.look_back(board, proposed)
@@ -49,6 +57,8 @@ def happen(board: Board, *events: Event) -> Steps[list[Event]]:
                 from . import day_night
 
                 yield from day_night.heed(board)
+    for effect, ctx in also:
+        yield from effect.perform(board, ctx)
     return done
 
 

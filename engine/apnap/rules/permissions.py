@@ -93,6 +93,19 @@ def let_by(board: Board, action: Action) -> list[ObjectId]:
     return [*granted, *([found.linked] if found.linked is not None else [])]
 
 
+def note_land_played(board: Board, player: PlayerId, number: ObjectId, card: Card) -> None:
+    """A land is about to be played: if only what says "once each turn" lets it be, that is used."""
+    found = board.cards.get(number)
+    own = found is not None and found.zone == "hand" and found.owner == player
+    if own or any(
+        one.lands and one.player == player and number in one.cards for one in in_force(board)
+    ):
+        return
+    by = list(permitting(board, player, number, card))
+    if by and all(effect.once for _, effect in by):
+        note_used(board, by[0][0])
+
+
 def note_used(board: Board, source: ObjectId) -> None:
     """An ability that says "once each turn" has let a card be played."""
     record = board.battlefield.get(source)
