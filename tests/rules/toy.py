@@ -155,8 +155,7 @@ class ToyTarget(Target):
     up_to: int = 1
     at_least: int = 1
 
-    @property
-    def least(self) -> int:
+    def least(self, board: Board, ctx: Context) -> int:
         return self.at_least
 
     @property

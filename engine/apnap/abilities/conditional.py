@@ -11,6 +11,7 @@ from apnap.game.context import Context
 from apnap.game.data import walk
 from apnap.game.ids import ObjectId
 from apnap.rules import permissions
+from apnap.rules.targeting import DefinesX
 
 from .changes import Affect
 from .effects_cards import note_done
@@ -206,7 +207,7 @@ class DealInstead(Sentence):
 
 
 @dataclass(frozen=True)
-class WhereX(Sentence):
+class WhereX(Sentence, DefinesX):
     """ "..., where X is the number of ..." (CR 107.3)."""
 
     effect: Effect
@@ -239,6 +240,9 @@ class WhereX(Sentence):
         ctx.x = before
         if self.after is not None:
             yield from self.after.perform(board, ctx)
+
+    def defined_x(self, board: Board, ctx: Context) -> int:
+        return self.amount.value(board, ctx)
 
     @property
     def reads_event(self) -> bool:

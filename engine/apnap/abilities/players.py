@@ -510,8 +510,7 @@ class TargetPlayers(Target, Players):
         words += "opponent" if self.opponent else "player"
         return words + ("'s" if form == "'s" else "")
 
-    @property
-    def least(self) -> int:
+    def least(self, board: Board, ctx: Context) -> int:
         return 0 if self.up_to else 1
 
     @property
@@ -552,8 +551,7 @@ class SomeTargetPlayers(Target, Players):
             return words + "'"
         return words + " each" if self.each_one else words
 
-    @property
-    def least(self) -> int:
+    def least(self, board: Board, ctx: Context) -> int:
         return self.fewest
 
     def most(self, board: Board, ctx: Context) -> int:

@@ -13,7 +13,7 @@ from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import Spell, StackedAbility
 from apnap.rules.characteristics import characteristics
 
-from .numbers import ONE, Number
+from .numbers import ONE
 from .objects import possessive
 from .selectors import Amount, Objects
 from .things import Post, Things
@@ -60,11 +60,8 @@ class Targets(Target, Objects):
             words = f"{'another ' if self.other else ''}target {thing}"
         return possessive(f"each of {words}" if self.each else words, form)
 
-    @property
-    def least(self) -> int:
-        if self.up_to:
-            return 0
-        return self.count.number if isinstance(self.count, Number) else 0
+    def least(self, board: Board, ctx: Context) -> int:
+        return 0 if self.up_to else self.count.value(board, ctx)
 
     def most(self, board: Board, ctx: Context) -> int:
         return self.count.value(board, ctx)
@@ -131,8 +128,7 @@ class EitherTarget(Target, Objects):
         """ "Other" is other than the source."""
         return self.other
 
-    @property
-    def least(self) -> int:
+    def least(self, board: Board, ctx: Context) -> int:
         return 0 if self.up_to else 1
 
     @property
@@ -178,8 +174,7 @@ class SomeTargets(Target, Objects):
         other = "other " if self.other else ""
         return possessive(f"{self.how_many} {other}target {say(self.things, 'many')}", form)
 
-    @property
-    def least(self) -> int:
+    def least(self, board: Board, ctx: Context) -> int:
         return self.fewest
 
     def most(self, board: Board, ctx: Context) -> int:
@@ -255,8 +250,7 @@ class AnyTargets(Target, Objects):
     def wording(self) -> str:
         return AnyTarget().wording
 
-    @property
-    def least(self) -> int:
+    def least(self, board: Board, ctx: Context) -> int:
         return self.fewest
 
     def most(self, board: Board, ctx: Context) -> int:

@@ -148,8 +148,7 @@ class Target(Data):
 
     number: int
 
-    @property
-    def least(self) -> int:
+    def least(self, board: Board, ctx: Context) -> int:
         """How many must be chosen; 0 for "up to" (CR 115.6)."""
         return 1
 

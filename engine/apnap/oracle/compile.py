@@ -16,8 +16,6 @@ from apnap.abilities.players import ThatPlayer, They
 from apnap.abilities.rooms import UnlocksThisDoor
 from apnap.abilities.statics import ItIs
 from apnap.abilities.this_way import ThisWay
-from apnap.abilities.triggers import Dies, Enters
-from apnap.abilities.triggers_combat import EntersOrDies
 from apnap.abilities.triggers_players import StepOf
 from apnap.abilities.triggers_qualified import Either
 from apnap.abilities.wording import rewritten
@@ -344,9 +342,7 @@ def _split(ability: Ability) -> tuple[Ability, ...]:
     if not isinstance(ability, Triggered):
         return (ability,)
     events: tuple[TriggerCondition, ...] = ()
-    if isinstance(ability.trigger, EntersOrDies):
-        events = Enters(ability.trigger.what), Dies(ability.trigger.what)
-    elif isinstance(ability.trigger, Either) and not (ability.once_each_turn or ability.acts_once):
+    if isinstance(ability.trigger, Either) and not (ability.once_each_turn or ability.acts_once):
         events = ability.trigger.first, _said_again(ability.trigger.first, ability.trigger.second)
     parts = tuple(rewritten(ability, trigger=one) for one in events)
     return tuple(one for part in parts for one in _split(part)) or (ability,)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from apnap.game import events as ev
@@ -21,7 +23,7 @@ from apnap.game.ability import (
 )
 from apnap.game.board import Board
 from apnap.game.context import Context
-from apnap.game.data import walk
+from apnap.game.data import names_x, walk
 from apnap.game.decisions import CHOOSE, TARGET, Decision, Option
 from apnap.game.ids import ObjectId, PlayerId, Ref
 from apnap.game.records import EVER, CardObject, Permanent, Slots, Spell, StackedAbility
@@ -129,7 +131,7 @@ def choose_modes(board: Board, ctx: Context, modal: Modal) -> Steps[tuple[int, .
         number
         for number, mode in enumerate(modal.modes)
         if all(
-            target.least <= len(legal_targets(board, ctx, target))
+            target.least(board, ctx) <= len(legal_targets(board, ctx, target))
             for target in asked_targets(board, ctx, mode)
         )
     ]
@@ -214,9 +216,8 @@ class Share(Target):
     player: PlayerId
     name: str
 
-    @property
-    def least(self) -> int:
-        return self.of.least
+    def least(self, board: Board, ctx: Context) -> int:
+        return self.of.least(board, ctx)
 
     def most(self, board: Board, ctx: Context) -> int:
         return self.of.most(board, ctx)
@@ -238,6 +239,68 @@ class Share(Target):
         return found
 
 
+class DefinesX(Effect):
+    """An instruction that says what X in it is: "..., where X is the number of ..."."""
+
+    effect: Effect
+
+    def defined_x(self, board: Board, ctx: Context) -> int:
+        """The value of X now, which may change (CR 107.3c)."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class KnownX(Target):
+    """A use of the word in a text that says what the X in its description is."""
+
+    number: int
+    of: Target
+    by: DefinesX
+
+    def least(self, board: Board, ctx: Context) -> int:
+        with self._known(board, ctx):
+            return self.of.least(board, ctx)
+
+    def most(self, board: Board, ctx: Context) -> int:
+        with self._known(board, ctx):
+            return self.of.most(board, ctx)
+
+    @property
+    def wording(self) -> str:
+        return self.of.wording
+
+    def candidates(self, board: Board, ctx: Context) -> Iterator[Ref]:
+        with self._known(board, ctx):
+            return iter(list(self.of.candidates(board, ctx)))
+
+    def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
+        with self._known(board, ctx):
+            return self.of.fits(board, ctx, ref)
+
+    @contextmanager
+    def _known(self, board: Board, ctx: Context) -> Iterator[None]:
+        before = ctx.x
+        ctx.x = self.by.defined_x(board, ctx)
+        yield
+        ctx.x = before
+
+
+@lru_cache(maxsize=4096)
+def _uses_of(effect: Effect) -> tuple[Target, ...]:
+    """The uses of the word "target" in an effect, with what says what X in them is."""
+    targets = targets_of(effect)
+    if not any(map(names_x, targets)):
+        return targets
+    by = {
+        target.number: part
+        for part in walk(effect) if isinstance(part, DefinesX)
+        for target in targets_of(part.effect) if names_x(target)
+    }
+    return tuple(
+        KnownX(one.number, one, by[one.number]) if one.number in by else one for one in targets
+    )
+
+
 def _shared_out(
     board: Board, targets: Iterable[Target], ctx: Context | None = None
 ) -> Iterator[Target]:
@@ -251,7 +314,7 @@ def _shared_out(
         for player in players:
             number = share(target.number, player)
             one = Share(number, target.of, player, board.name(player))
-            if ctx is None or target.of.least <= len(legal_targets(board, ctx, one)):
+            if ctx is None or target.of.least(board, ctx) <= len(legal_targets(board, ctx, one)):
                 yield one  # of a player who has nothing that fits nothing is chosen
 
 
@@ -266,14 +329,14 @@ def needed_targets(
     board: Board, effect: Effect, modes: tuple[int, ...]
 ) -> dict[int, Target]:
     """Every use of the word "target" for which something may have been chosen, by its number."""
-    targets = (target for part in chosen_parts(effect, modes) for target in targets_of(part))
+    targets = (target for part in chosen_parts(effect, modes) for target in _uses_of(part))
     return {target.number: target for target in _shared_out(board, targets)}
 
 
 def asked_targets(board: Board, ctx: Context, effect: Effect) -> tuple[Target, ...]:
     """The uses of "target" of an effect that are chosen for now: not what is only for a spell
     that was kicked, where it was not (CR 702.33g)."""
-    targets = targets_of(effect)
+    targets = _uses_of(effect)
     if not targets:
         return targets
     if any(isinstance(target, PerPlayer) for target in targets):
@@ -297,12 +360,12 @@ def can_choose_targets(board: Board, ctx: Context, effect: Effect) -> bool:
         able = 0
         for mode in effect.modes:
             able += all(
-                target.least <= len(legal_targets(board, ctx, target))
+                target.least(board, ctx) <= len(legal_targets(board, ctx, target))
                 for target in asked_targets(board, ctx, mode)
             )
         return able >= effect.bounds(board, ctx)[0]
     return all(
-        target.least <= len(legal_targets(board, ctx, target))
+        target.least(board, ctx) <= len(legal_targets(board, ctx, target))
         for target in asked_targets(board, ctx, effect)
     )
 
@@ -322,7 +385,8 @@ def choose_targets(
         ctx.targets = slots
         legal = legal_targets(board, ctx, target)
         most = min(target.most(board, ctx), len(legal))
-        if len(legal) < target.least:
+        least = target.least(board, ctx)
+        if len(legal) < least:
             return None
         if most == 0:
             slots[target.number] = ()
@@ -332,7 +396,7 @@ def choose_targets(
             TARGET, (choices.chooser(board, ctx.controller),), f"target {target.wording}",
             "601.2c" if isinstance(board.find(ctx.object or ObjectId(0)), Spell) else "603.3d",
             "its controller chooses the target", "target", ctx.source, options,
-            target.least, most,
+            least, most,
         )
         answer = yield from choices.ask(board, decision)
         slots[target.number] = tuple(
