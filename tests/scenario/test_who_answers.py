@@ -142,6 +142,16 @@ expect_error: {line: 2, says: [queue, nothing asked]}""",
 script: [{Ana: {cast: Murder}}, resolve]
 expect_error: {line: 4, says: [nothing answers, Ana, target, Savannah Lions, Hill Giant,
                Grizzly Bears]}""",
+    "a team that is asked is several": """
+format: two-headed-giant
+teams: {Alpha: [Ana, Ben], Beta: [Cleo, Dan]}
+players:
+  Ana: {battlefield: [Plains, Soul Warden], hand: [Savannah Lions]}
+  Ben: {battlefield: [Soul Warden]}
+  Cleo: {}
+  Dan: {}
+script: [{Ana: {cast: Savannah Lions}}, resolve, resolve]
+expect_error: {says: [Ana and Ben are asked, an entry by Ana or Ben]}""",
     "unscripted: first": MURDER + """
 unscripted: first
 script: [{Ana: {cast: Murder}}, resolve]

@@ -46,6 +46,8 @@ class CastSpell(NamedTuple):
     """What to use first to pay: permanents to tap for mana, things to sacrifice or discard."""
     optional: tuple[str, ...] = ()
     """The optional costs to pay: kicker … (CR 601.2b)."""
+    life: int = 0
+    """How much life to pay for Phyrexian symbols; where 0, only what mana cannot (CR 107.4f)."""
 
 
 class ActivateAbility(NamedTuple):
@@ -56,6 +58,8 @@ class ActivateAbility(NamedTuple):
     ability: int
     pay: tuple[ObjectId, ...] = ()
     """What to use first to pay, as for a spell."""
+    life: int = 0
+    """How much life to pay for Phyrexian symbols, as for a spell."""
 
 
 class PlayLand(NamedTuple):

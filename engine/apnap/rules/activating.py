@@ -355,10 +355,13 @@ def _pay(board: Board, ctx: Context, ability: Activated, action: ActivateAbility
             mana, extra = _changed(board, ctx, ability, cost.cost)
             payment = costs.find_payment(
                 board, ctx.controller, mana, ctx.x, extra, action.pay,
-                _not_for_mana(ctx, ability), _purpose(ctx, ability),
+                _not_for_mana(ctx, ability), _purpose(ctx, ability), paid_life=action.life,
             )
             if payment is None:
-                raise Refused(f"{cost.cost} for {board.name(source)} can't be paid (CR 602.2b)")
+                how = costs.with_life(action.life)
+                raise Refused(
+                    f"{cost.cost} for {board.name(source)} can't be paid{how} (CR 602.2b)"
+                )
             yield from costs.carry_out(board, ctx.controller, payment)
     ctx.pay = action.pay
     for cost in ability.costs:

@@ -199,6 +199,7 @@ def _with_offer(mana: ManaCost, extra: int, offer: Offer | None) -> tuple[ManaCo
 def _find_payment(
     board: Board, player: PlayerId, number: ObjectId, mana: ManaCost, x: int, extra: int,
     first: Sequence[ObjectId] = (), without: Sequence[ObjectId] = (), helped: int = 0,
+    life: int = 0,
 ) -> costs.Payment | None:
     """How the mana of a spell's cost could be paid, with what may be used instead of mana.
 
@@ -211,6 +212,7 @@ def _find_payment(
         board, player, mana, x, extra - helped, first, kept, Purpose(number),
         [one for one in able if one.number not in kept], least=least_cost(board) - helped,
         no_mana=any(isinstance(static.effect, PaidWithoutMana) for static in seen.statics),
+        paid_life=life,
     )
 
 
@@ -261,9 +263,9 @@ def _seen_as(board: Board, player: PlayerId, number: ObjectId, way: Way) -> Card
     return as_spell(board, player, number, as_cast(uncovered(board, number), way))
 
 
-def _too_dear(mana: ManaCost, extra: int) -> str:
+def _too_dear(mana: ManaCost, extra: int, life: int = 0) -> str:
     missing = f" and {{{extra}}} more" if extra > 0 else ""
-    return f"its cost {mana}{missing} can't be paid (CR 601.2h)"
+    return f"its cost {mana}{missing} can't be paid{costs.with_life(life)} (CR 601.2h)"
 
 
 def _has_targets(board: Board, ctx: Context, card: Card) -> bool:
@@ -459,9 +461,11 @@ def _cast(board: Board, action: CastSpell, way: Way) -> Steps[None]:
     helped, given = yield from assisting.paid_by_another(
         board, player, number, _generic(board, mana, x, extra)
     )
-    payment = _find_payment(board, player, number, mana, x, extra, action.pay, used, helped)
+    payment = _find_payment(
+        board, player, number, mana, x, extra, action.pay, used, helped, action.life
+    )
     if payment is None:
-        why_not = _too_dear(mana, extra)
+        why_not = _too_dear(mana, extra, action.life)
         raise Refused(f"{board.name(player)} can't cast {name}: {why_not}")
     yield from costs.carry_out(board, player, payment)
     ctx.cast = ctx.cast._replace(spent=(*given, *payment.mana))

@@ -75,23 +75,28 @@ def find_payment(
     board: Board, player: PlayerId, cost: ManaCost, x: int = 0, extra: int = 0,
     first: Sequence[ObjectId] = (), without: Sequence[ObjectId] = (),
     purpose: Purpose | None = None, helpers: Sequence[Source] = (), *, no_mana: bool = False,
-    least: int = 0,
+    least: int = 0, paid_life: int = 0,
 ) -> Payment | None:
     """A way to pay a mana cost from pool and mana abilities, or None if there is none.
 
     The search is complete, save that it uses each permanent only once. Mana in the pool and
-    permanents named in `first` are used first, then lands, then other permanents, then what has
-    to be sacrificed, then `helpers`; `without` is left alone. Two life pays for a Phyrexian symbol
-    only where mana does not (CR 107.4f). However its symbols are paid, it is `least` mana in all
+    permanents named in `first` are used first, for which the halves of hybrid symbols are chosen
+    (CR 601.2b), then lands, then other permanents, then what has to be sacrificed, then `helpers`;
+    `without` is left alone. Two life pays for a Phyrexian symbol (CR 107.4f) only where mana does
+    not, or `paid_life` says how much of it is paid. However its symbols are paid, it is `least` mana in all
     (CR 601.2b, 601.2f). What mana may be spent on depends on the purpose
     (CR 106.6); where there may be `no_mana`, only life and `helpers` pay.
     """
     cost = permissions.as_any(board, player, cost, purpose)
     pool = () if no_mana else mana_abilities.pool_for(board, player, purpose)
-    if not cost.symbols and extra <= 0 and least <= 0:
+    if not cost.symbols and extra <= 0 and least <= 0 and not paid_life:
         return Payment((), (), 0)
+    best: Payment | None = None
+    fewest: int | None = None
     for wanted, life in _requirements(cost, x, extra, least):
-        if life and not _may_pay_life(board, player, life, purpose):
+        if paid_life not in (0, life) or (
+            life and not _may_pay_life(board, player, life, purpose)
+        ):
             continue
         groups: list[_Alike] = []
         uses: list[_Use] = []
@@ -99,9 +104,20 @@ def find_payment(
             sources = () if no_mana else mana_abilities.sources(board, player, purpose)
             groups, uses = _uses(board, sources, first, without, helpers)
         found = _Search(groups, uses).first(wanted, _State(pool, (0,) * len(groups)))
-        if found is not None:
-            return Payment(found.steps, found.spent, life, purpose)
-    return None
+        if found is None:
+            continue
+        payment = Payment(found.steps, found.spent, life, purpose)
+        idle = set(first).difference(step.source.number for step in found.steps)
+        if not idle:
+            return payment
+        if fewest is None or len(idle) < fewest:
+            fewest, best = len(idle), payment
+    return best
+
+
+def with_life(life: int) -> str:
+    """How a message says that life was to be paid for Phyrexian symbols."""
+    return f" with {life} life for Phyrexian symbols" if life else ""
 
 
 def _may_pay_life(
@@ -119,25 +135,28 @@ def _may_pay_life(
 def _requirements(
     cost: ManaCost, x: int, extra: int, least: int = 0
 ) -> tuple[tuple[tuple[Wanted, ...], int], ...]:
-    """The mana wanted symbol by symbol and the life paid, the most mana first."""
+    """The mana wanted symbol by symbol and the life paid, the most mana first.
+
+    A generic half that is chosen is generic mana, which may have become less (CR 601.2b, 118.7a).
+    """
     any_mana = (*MANA_TYPES, helping.GENERIC)
-    choices_: list[list[tuple[tuple[Wanted, ...], int]]] = []
+    choices_: list[list[tuple[tuple[Wanted, ...], int, int]]] = []
     for symbol in cost.pips:
         parts = symbol.split("/")
         if "P" in parts:
             colors = tuple(part for part in parts if part != "P")
-            choices_.append([((colors,), 0), ((), 2)])
+            choices_.append([((colors,), 0, 0), ((), 0, 2)])
         elif parts[0].isdigit():
-            choices_.append([((payers(parts[1]),), 0), ((any_mana,) * int(parts[0]), 0)])
+            choices_.append([((payers(parts[1]),), 0, 0), ((), int(parts[0]), 0)])
         else:
-            choices_.append([((payers(symbol),), 0)])
-    generic = max(0, cost.generic + cost.x_count * x + extra)
+            choices_.append([((payers(symbol),), 0, 0)])
+    generic = cost.generic + cost.x_count * x + extra
     found: list[tuple[tuple[Wanted, ...], int]] = []
     for picked in product(*choices_):
-        wanted = [symbol for symbols, _ in picked for symbol in symbols]
+        wanted = [symbol for symbols, _, _ in picked for symbol in symbols]
         wanted.sort(key=len)
-        life = sum(life for _, life in picked)
-        filled = max(generic, least - len(wanted))
+        life = sum(life for _, _, life in picked)
+        filled = max(0, generic + sum(half for _, half, _ in picked), least - len(wanted))
         found.append(((*wanted, *((any_mana,) * filled)), life))
     return tuple(sorted(found, key=lambda one: one[1]))
 

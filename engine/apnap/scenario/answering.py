@@ -195,14 +195,15 @@ class Asked:
 
     def describe(self) -> str:
         """The question and its options, for a person."""
-        names = " and ".join(player_control.asked(self.board, self.decision))
+        asked = player_control.asked(self.board, self.decision)
         texts = [self.text(option) for option in dict.fromkeys(self.decision.options)]
         if self.decision.what == "triggers" and len(set(texts)) < len(texts):
             values = [option.value for option in self.decision.options]
             numbers = [value for value in values if isinstance(value, ObjectId)]
             texts = telling_names(self.table, self.board, numbers)
         shown = ", ".join(texts[:12]) + (" …" if len(texts) > 12 else "")
-        return f"{names} is asked: {self.decision.prompt} (CR {self.decision.rule}): {shown}"
+        who = f"{' and '.join(asked)} {'is' if len(asked) == 1 else 'are'} asked"
+        return f"{who}: {self.decision.prompt} (CR {self.decision.rule}): {shown}"
 
 
 def fit(asked: Asked, answer: Answer) -> tuple[Value, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import islice, product
@@ -29,6 +30,9 @@ from .answering import NO, YES
 from .entries import Action, Answer
 from .questions import MAX_PASSES, Questions
 from .setup import ability_index
+
+_LIFE = re.compile(r"(\d{1,9}) life")
+"""Life that is paid for Phyrexian symbols (CR 107.4f)."""
 
 MOST_DECLARATIONS = 1_000
 """How many declarations are tried for one that is legal, where nobody says one."""
@@ -74,11 +78,15 @@ class Moves(Questions):
         assert entry.name is not None
         members = (self.table.player(entry.player),)
         self.priority_of(members, entry.player)
-        pay, optional, used = self.payment(entry, members[0])
+        pay, optional, life, used = self.payment(entry, members[0])
         self.own = [one for one in entry.answers if one not in used]
         self.paying = pay
         self.payers = tuple(self.position.board.last_known(one) for one in pay)
         action = self.action(entry, members[0], pay, optional)
+        if life:
+            if isinstance(action, PlayLand):
+                raise self.fail("bad-value", "a land costs no life to play", "leave `pay` out")
+            action = action._replace(life=life)
         if entry.x is not None:
             self.needs_x(entry, action)
             self.own.insert(0, Answer(entry.player, None, Text(str(entry.x)), entry.line))
@@ -220,11 +228,12 @@ class Moves(Questions):
 
     def payment(
         self, entry: Action, player: PlayerId
-    ) -> tuple[tuple[ObjectId, ...], tuple[Text, ...], tuple[Answer, ...]]:
-        """What `pay` names: permanents to pay with, and optional costs such as kicker."""
+    ) -> tuple[tuple[ObjectId, ...], tuple[Text, ...], int, tuple[Answer, ...]]:
+        """What `pay` names: permanents to pay with, optional costs such as kicker, and life."""
         board = self.position.board
         permanents: list[ObjectId] = []
         optional: list[Text] = []
+        life = 0
         used: list[Answer] = []
         own = [one.id for one in board.battlefield.values() if one.controller == player]
         own.sort(key=lambda one: board.permanent(one).tapped)  # what can still be tapped is meant
@@ -244,15 +253,17 @@ class Moves(Questions):
                 ]
                 if len(fitting) >= reference.count:
                     permanents.extend(fitting[: reference.count])
-                elif normal(node) in words:
-                    optional.append(node)
+                elif normal(reference.name) in words:
+                    optional += [reference.name] * reference.count
+                elif said := _LIFE.fullmatch(normal(node)):
+                    life += int(said[1])
                 elif self.scenario_name(node) or normal(node) in (*YES, *NO):
                     whole = False
                 else:
                     optional.append(node)
-            if whole and (permanents or optional):
+            if whole and (permanents or optional or life):
                 used.append(answer)
-        return tuple(permanents), tuple(optional), tuple(used)
+        return tuple(permanents), tuple(optional), life, tuple(used)
 
     def cost_words(self) -> set[str]:
         """The words for optional and alternative costs, which may be names of cards as well."""

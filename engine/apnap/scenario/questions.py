@@ -322,7 +322,7 @@ class Questions:
             self.answer(tuple(option.value for option in decision.options), "in turn order")
             return
         if how is None:
-            names = " and ".join(self.position.board.name(one) for one in decision.players)
+            names = " or ".join(self.position.board.name(one) for one in decision.players)
             if decision.decider is not None:
                 names += f", for whom {self.position.board.name(decision.decider)} decides,"
             last = self.entries[self.next - 1].line if self.next else self.line
