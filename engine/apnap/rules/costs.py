@@ -83,9 +83,9 @@ def find_payment(
     permanents named in `first` are used first, for which the halves of hybrid symbols are chosen
     (CR 601.2b), then lands, then other permanents, then what has to be sacrificed, then `helpers`;
     `without` is left alone. Two life pays for a Phyrexian symbol (CR 107.4f) only where mana does
-    not, or `paid_life` says how much of it is paid. However its symbols are paid, it is `least` mana in all
-    (CR 601.2b, 601.2f). What mana may be spent on depends on the purpose
-    (CR 106.6); where there may be `no_mana`, only life and `helpers` pay.
+    not, or where `paid_life` says how much is paid. However its symbols are paid, it is `least`
+    mana in all (CR 601.2b, 601.2f). What mana may be spent on depends on the purpose (CR 106.6);
+    where there may be `no_mana`, only life and `helpers` pay.
     """
     cost = permissions.as_any(board, player, cost, purpose)
     pool = () if no_mana else mana_abilities.pool_for(board, player, purpose)
