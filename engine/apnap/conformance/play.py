@@ -29,7 +29,8 @@ from .setup import prepared
 
 PASSED, FAILED, NOT_SUPPORTED = "passed", "failed", "not supported"
 MOST_DECISIONS = 20_000
-MOST_SECONDS = 20.0
+MOST_SECONDS = 30.0
+"""Of computing, so that it does not matter what else the machine does."""
 ENDLESS = "goes on without end"
 ORDER = list(STEPS.values())
 
@@ -110,13 +111,13 @@ def _limited() -> Iterator[None]:
     def stop(*_: object) -> None:
         raise _Endless
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, MOST_SECONDS)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, MOST_SECONDS)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 class Game:
@@ -156,9 +157,9 @@ class Game:
 
     def play(self) -> list[str]:
         """Play to the stop, then compare; gives everything that differs."""
-        began = time.monotonic()
+        began = time.process_time()
         for _ in range(MOST_DECISIONS):
-            if time.monotonic() - began > MOST_SECONDS:
+            if time.process_time() - began > MOST_SECONDS:
                 raise _Endless
             self.notice()
             decision = self.now.decision
