@@ -14,6 +14,7 @@ from apnap.game.records import Duration
 from apnap.rules import actions
 from apnap.rules.restrictions import Restrict
 
+from .lasting_kinds import is_lasting
 from .numbers import Number
 from .players import Certainly, You
 from .selectors import Amount, Objects, Players
@@ -27,6 +28,11 @@ class RulesForAll(CharacteristicEffect):
 
     things: Things
     rules: tuple[Change, ...]
+
+    @property
+    def is_steady(self) -> bool:
+        """What fits at all fits for as long as it is the same."""
+        return is_lasting(self.things)
 
     @property
     def layers(self) -> tuple[str, ...]:

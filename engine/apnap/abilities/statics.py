@@ -26,15 +26,13 @@ from apnap.rules import control, dungeons, targeting, turn
 from apnap.rules.changing import SetPT
 from apnap.rules.characteristics import ELSEWHERE, GRANTING
 
-from . import words
 from .changes import Gets, Has, Predicate, no_choice
+from .lasting_kinds import is_lasting
 from .numbers import ONE
 from .objects import All, Each, Host, It, Itself, Them
-from .players import You
-from .posts import ControlledBy
 from .selectors import Amount, Objects, Players
 from .things import APART, Things
-from .words import CREATURE_TYPE_SET, TYPES
+from .words import CREATURE_TYPE_SET
 
 
 def applies_to(
@@ -46,28 +44,6 @@ def applies_to(
     if isinstance(objects, (All, Each)):
         return objects.things.fits(board, ctx, target)
     return target in objects.find(board, ctx)
-
-
-LASTING = frozenset(
-    {"other", "permanent", "token", "nontoken", "multicolored", "monocolored", "colored",
-     "colorless", *words.COLORS, *TYPES, *words.SUPERTYPES, *words.SUBTYPE}
-)  # fmt: skip
-"""Words for permanents that are true of one as long as it and its controller stay the same."""
-
-
-def _is_lasting(things: Things) -> bool:
-    """Whether permanents are so described as long as they and their controllers are the same."""
-    said = (*things.before, *(word for noun in things.nouns for word in noun), things.head)
-    return (
-        things.zones == ("battlefield",)
-        and all(not word or _is_lasting_word(word) for word in said)
-        and all(isinstance(post, ControlledBy) and isinstance(post.who, You)
-                for post in things.after)
-    )  # fmt: skip
-
-
-def _is_lasting_word(word: str) -> bool:
-    return word.casefold() in LASTING or word.casefold().removeprefix("non") in LASTING
 
 
 def _tells_which(things: Things) -> bool:
@@ -141,7 +117,7 @@ class Are(CharacteristicEffect):
         )
         if not fixed or isinstance(self.objects, (Itself, Host)):
             return fixed
-        return isinstance(self.objects, (All, Each)) and _is_lasting(self.objects.things)
+        return isinstance(self.objects, (All, Each)) and is_lasting(self.objects.things)
 
     def keys(self) -> tuple[Hashable, ...]:
         objects = self.objects
