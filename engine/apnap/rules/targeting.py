@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -248,6 +248,14 @@ class DefinesX(Effect):
         """The value of X now, which may change (CR 107.3c)."""
         raise NotImplementedError
 
+    @contextmanager
+    def known(self, board: Board, ctx: Context) -> Iterator[None]:
+        """While this lasts, X in the text is what it says."""
+        before = ctx.x
+        ctx.x = self.defined_x(board, ctx)
+        yield
+        ctx.x = before
+
 
 @dataclass(frozen=True)
 class KnownX(Target):
@@ -258,11 +266,11 @@ class KnownX(Target):
     by: DefinesX
 
     def least(self, board: Board, ctx: Context) -> int:
-        with self._known(board, ctx):
+        with self.by.known(board, ctx):
             return self.of.least(board, ctx)
 
     def most(self, board: Board, ctx: Context) -> int:
-        with self._known(board, ctx):
+        with self.by.known(board, ctx):
             return self.of.most(board, ctx)
 
     @property
@@ -270,19 +278,12 @@ class KnownX(Target):
         return self.of.wording
 
     def candidates(self, board: Board, ctx: Context) -> Iterator[Ref]:
-        with self._known(board, ctx):
+        with self.by.known(board, ctx):
             return iter(list(self.of.candidates(board, ctx)))
 
     def fits(self, board: Board, ctx: Context, ref: Ref) -> bool:
-        with self._known(board, ctx):
+        with self.by.known(board, ctx):
             return self.of.fits(board, ctx, ref)
-
-    @contextmanager
-    def _known(self, board: Board, ctx: Context) -> Iterator[None]:
-        before = ctx.x
-        ctx.x = self.by.defined_x(board, ctx)
-        yield
-        ctx.x = before
 
 
 @lru_cache(maxsize=4096)
@@ -412,7 +413,9 @@ def choose_division(
     for part in walk(effect):
         if isinstance(part, Divided):
             refs = [ref for _, chosen in slots for ref in chosen]
-            total = part.total(board, ctx)
+            by = (one for one in walk(effect) if isinstance(one, DefinesX))
+            with next((one.known(board, ctx) for one in by if part in walk(one)), nullcontext()):
+                total = part.total(board, ctx)
             return (
                 yield from choices.choose_division(
                     board, ctx.controller, refs, total, rule="601.2d", source=ctx.source,
