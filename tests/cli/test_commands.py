@@ -170,6 +170,22 @@ def test_what_was_expected_before_the_refusal_counts(tmp_path: Path) -> None:
     assert said in apnap("replay", str(file), status=1).stdout
 
 
+def test_what_was_expected_of_one_that_is_gone_is_said_as_written(tmp_path: Path) -> None:
+    file = tmp_path / "gone.yaml"
+    file.write_text("""
+players:
+  Ana: {battlefield: [{token: {name: Cat, type: Creature, pt: 1/1}}, Mountain], hand: [Shock]}
+  Ben: {}
+script: [{Ana: {cast: Shock, target: Cat}}, resolve]
+expect:
+  Cat: {types: [Creature, Cat], colors: {has: [red], lacks: [blue]}, tapped: no,
+        counters: {"+1/+1": 2}}
+""", encoding="utf-8")
+    said = " ".join(apnap("check", str(file), status=1).stdout.split())
+    for wanted in ("[Creature, Cat]", "has [red], lacks [blue]", "no", "2 +1/+1"):
+        assert f"expected {wanted}, found no such object" in said
+
+
 def test_a_failed_expectation_is_status_1(tmp_path: Path) -> None:
     file = tmp_path / "wrong.yaml"
     file.write_text("players: {Ana: {}, Ben: {}}\nexpect: {Ana: {life: 19}}\n", encoding="utf-8")

@@ -109,6 +109,8 @@ def objection_to_attacker(board: Board, number: ObjectId, target: Ref | None = N
             return None
         return _forbidden(board, number, targets[0]) if targets else "there is nobody to attack"
     if not any(same(target, one) for one in attack_targets(board, record.controller)):
+        if not isinstance(target, PlayerId) and "Battle" in characteristics(board, target).types:
+            return "attacks on battles are not carried out (CR 310.5)"
         return f"{board.name(target)} can't be attacked by it (CR 508.1b)"
     return _forbidden(board, number, target)
 

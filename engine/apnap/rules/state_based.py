@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from apnap.errors import Refused
 from apnap.game import events as ev
 from apnap.game.ability import StaticEffect, Steps
 from apnap.game.board import Board
@@ -22,6 +23,7 @@ from . import (
     roles,
     sagas,
     speed,
+    worlds,
     zones,
 )
 from .characteristics import characteristics, statics
@@ -174,6 +176,11 @@ def _check_permanent(
     if "Planeswalker" in card.types and count(record.counters, "loyalty") == 0:
         events.append(_dies(number, "704.5i"))
         return
+    if "Battle" in card.types and count(record.counters, "defense") == 0:
+        raise Refused(
+            f"what becomes of {board.name(number)}, a battle with defense 0, is not carried out "
+            "(CR 310.7, 310.11b)", code="unsupported",
+        )
     if "Saga" in card.subtypes and sagas.is_told(board, record, card):
         events.append(ev.Sacrificed(record.controller, number))
         events.append(
@@ -182,6 +189,9 @@ def _check_permanent(
         return
     if "Legendary" in card.supertypes:
         _note_legend(board, record, card.name, legends)
+    if worlds.WORLD in card.supertypes:
+        dying = (_dies(one, "704.5k") for one in worlds.superseded(board))
+        events.extend(one for one in dying if one not in events)
     if record.attached_to is not None or "Aura" in card.subtypes or record.attachments:
         events.extend(attaching.illegal_attachments(board, record, card))
     if len(record.attachments) > 1:

@@ -46,6 +46,15 @@ class Pile:
     has: tuple[Text, ...] = ()
     lacks: tuple[Text, ...] = ()
 
+    def __str__(self) -> str:
+        if self.count is not None:
+            return str(self.count)
+        if self.exactly is not None:
+            return f"[{', '.join(self.exactly)}]"
+        parts = [f"has [{', '.join(self.has)}]"] if self.has else []
+        parts += [f"lacks [{', '.join(self.lacks)}]"] if self.lacks else []
+        return ", ".join(parts)
+
     @property
     def texts(self) -> tuple[Text, ...]:
         """Every name it gives."""

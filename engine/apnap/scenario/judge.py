@@ -165,7 +165,7 @@ class _Judge:
         number = self.find(name)
         if number is None:
             zone = check.key == "zone"
-            wanted = str(check.value)
+            wanted = _said(check.value)
             return wanted, "none" if zone else "no such object", zone and wanted == "none"
         return self.property(number, check)
 
@@ -245,23 +245,18 @@ class _Judge:
         names = [self.shown(one) for one in objects]
         found = f"[{', '.join(names)}]" if len(names) <= 12 else f"{len(names)} objects"
         if value.count is not None:
-            return str(value.count), str(len(objects)), value.count == len(objects)
+            return str(value), str(len(objects)), value.count == len(objects)
         if value.exactly is not None:
             wanted = self.spread(value.exactly)
             held = len(wanted) == len(objects) and (
                 all(map(self.fits, wanted, objects)) if ordered else self.matching(wanted, objects)
             )
-            return f"[{', '.join(value.exactly)}]", found, held
+            return str(value), found, held
         has = self.spread(value.has)
         held = self.matching(has, objects, partly=True)
         for name in value.lacks:
             held = held and not any(self.fits(name, one) for one in objects)
-        parts = []
-        if value.has:
-            parts.append(f"has [{', '.join(value.has)}]")
-        if value.lacks:
-            parts.append(f"lacks [{', '.join(value.lacks)}]")
-        return ", ".join(parts), found, held
+        return str(value), found, held
 
     def spread(self, names: Iterable[Text]) -> list[Text]:
         """The names, with "4 Forest" four times."""
@@ -319,6 +314,15 @@ def _yes(value: bool) -> str:
     return "yes" if value else "no"
 
 
+def _said(value: Any) -> str:
+    """An expected value as a message says it."""
+    if isinstance(value, bool):
+        return _yes(value)
+    if isinstance(value, dict):
+        return ", ".join(f"{n} {kind}" for kind, n in value.items())
+    return str(value)
+
+
 def _same(value: Any, found: Any) -> tuple[str, str, bool]:
     shown = "none" if found is None else str(found)
     return str(value), shown, normal(str(value)) == normal(shown)
@@ -350,25 +354,22 @@ def _pile_of(
     """A list, a count or a part; in an exact list each entry is for a thing of its own."""
     told = f"[{', '.join(shown)}]"
     if value.count is not None:
-        return str(value.count), str(len(found)), value.count == len(found)
+        return str(value), str(len(found)), value.count == len(found)
     if value.exactly is not None:
         fitting = [
             [at for at, one in enumerate(found) if fits(name, one)] for name in value.exactly
         ]
         held = len(found) == len(value.exactly) and _assign(fitting)
-        return f"[{', '.join(value.exactly)}]", told, held
+        return str(value), told, held
     held = all(any(fits(wanted, one) for one in found) for wanted in value.has) and not any(
         fits(wanted, one) for wanted in value.lacks for one in found
     )
-    parts = [f"has [{', '.join(value.has)}]"] if value.has else []
-    parts += [f"lacks [{', '.join(value.lacks)}]"] if value.lacks else []
-    return ", ".join(parts), told, held
+    return str(value), told, held
 
 
 def _counters(value: Any, found: Counters) -> tuple[str, str, bool]:
     shown = ", ".join(f"{n} {kind}" for kind, n in found if n) or "none"
     if isinstance(value, Text):
         return "none", shown, shown == "none"
-    wanted = ", ".join(f"{n} {kind}" for kind, n in value.items())
-    return wanted, shown, all(count(found, kind) == n for kind, n in value.items())
+    return _said(value), shown, all(count(found, kind) == n for kind, n in value.items())
 

@@ -20,6 +20,7 @@ def json_schema() -> dict[str, Any]:
         part = form.model_json_schema(ref_template="#/$defs/{model}")
         definitions.update(part.pop("$defs", {}))
         definitions[form.__name__] = part
+    _without_nulls(schema)
     definitions["Answer"] = _answer()
     definitions["To"] = _to()
     definitions["Body"] = _body()
@@ -32,7 +33,6 @@ def json_schema() -> dict[str, Any]:
         "expect_error": {"anyOf": [SCALAR, texts, {"$ref": "#/$defs/ExpectError"}]},
     }
     _nothing_for_a_player(schema)
-    _without_nulls(schema)
     return {"$schema": ID, "title": "apnap scenario", **schema}
 
 
