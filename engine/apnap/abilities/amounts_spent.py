@@ -16,6 +16,7 @@ from apnap.rules.characteristics import mana_value
 from .amounts import Quantity, Repeated
 from .numbers import ONE
 from .selectors import Amount, Objects
+from .things import Post
 from .wording import say
 from .words import Vocabulary
 
@@ -78,9 +79,13 @@ OriginWord = Annotated[
 ]
 
 
+def _word(origin: str) -> str:
+    return origin.split()[1]
+
+
 def _from(board: Board, ctx: Context, what: Objects, origin: str) -> int:
     """How much of the mana spent to cast a spell came from such a source (CR 106.3)."""
-    letter = ORIGINS[origin.split()[1]]
+    letter = ORIGINS[_word(origin)]
     return sum(letter in one for one in mana_spent_on(board, ctx, what))
 
 
@@ -94,6 +99,18 @@ class ManaFromSpent(Condition):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         return _from(board, ctx, self.what, self.origin) > 0
+
+
+@dataclass(frozen=True)
+class CastWithManaFrom(Post):
+    """Spells to cast which such mana was spent (CR 106.3, 601.2h)."""
+
+    origin: OriginWord
+    templates: ClassVar[tuple[str, ...]] = ("that mana from {origin} was spent to cast",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        cast = getattr(board.last_known(number), "cast", None)
+        return cast is not None and any(ORIGINS[_word(self.origin)] in one for one in cast.spent)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ from apnap.game.context import Context
 from apnap.game.ids import ObjectId
 from apnap.game.records import Permanent
 from apnap.rules.characteristics import characteristics, power
+from apnap.rules.noting import COMBATS
+from apnap.rules.schedule import COMBAT_STEPS
 
 from .numbers import ONE
 from .objects import A
@@ -148,6 +150,26 @@ class IsYourTurn(Condition):
 
     def holds(self, board: Board, ctx: Context) -> bool:
         return board.is_active(ctx.controller)
+
+
+@dataclass(frozen=True)
+class IsYourMainPhase(Condition):
+    """It is a main phase of your turn (CR 505.1)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("it's your main phase",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.is_active(ctx.controller) and board.turn.step.endswith("main")
+
+
+@dataclass(frozen=True)
+class IsFirstCombat(Condition):
+    """It is the first combat phase of the turn (CR 506.1)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("it's the first combat phase of the turn",)
+
+    def holds(self, board: Board, ctx: Context) -> bool:
+        return board.turn.step in COMBAT_STEPS and not board.fact(COMBATS, -1)
 
 
 @dataclass(frozen=True)

@@ -31,8 +31,9 @@ class ExtraTurn(Clause):
 
 
 _PHASES = {
-    "an additional combat phase": ("beginning of combat",),
-    "an additional combat phase followed by an additional main phase": (
+    "is an additional combat phase": ("beginning of combat",),
+    "are two additional combat phases": ("beginning of combat", "beginning of combat"),
+    "is an additional combat phase followed by an additional main phase": (
         "beginning of combat", "postcombat main",
     ),
 }  # fmt: skip
@@ -49,8 +50,8 @@ class ExtraPhases(Clause):
     after: ThisPhase
     phases: PhasesWord
     templates: ClassVar[tuple[str, ...]] = (
-        "after {after}, there is {phases}",
-        "there is {phases} after {after}",
+        "after {after}, there {phases}",
+        "there {phases} after {after}",
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:

@@ -25,6 +25,16 @@ class DealtDamageThisTurn(Post):
 
 
 @dataclass(frozen=True)
+class ThatAttackedThisTurn(Post):
+    """Creatures that were declared as attackers this turn (CR 508.3a, 508.4)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("that attacked this turn",)
+
+    def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
+        return board.fact("attacked with", number) > 0
+
+
+@dataclass(frozen=True)
 class MilledThisTurn(Post):
     """Cards that were milled this turn (CR 701.17a)."""
 

@@ -68,6 +68,7 @@ class FirstSpellIs(SpellsAre):
 
     templates: ClassVar[tuple[str, ...]] = (
         "the first {things:one} you cast each turn {predicates:and/s}",
+        "the first {things:one} you cast each turn {after} {predicates:and/s}",
     )
 
     def affects(self, board: Board, source: ObjectId, ctx: Context, target: ObjectId) -> bool:
@@ -76,5 +77,6 @@ class FirstSpellIs(SpellsAre):
         cast = [
             number for number, who in noted(board, "cast spell")
             if who - 1 == ctx.controller and self.things.is_like(board, ctx, number)
+            and (self.after is None or self.after.fits(board, ctx, number))
         ]
         return not cast or min(cast) == target

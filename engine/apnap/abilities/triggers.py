@@ -185,6 +185,20 @@ class Dies(_Dying):
 
 
 @dataclass(frozen=True)
+class DiesOrIsExiled(_Leaves):
+    """A permanent dies or is put into exile (CR 603.6c, 700.4)."""
+
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "{what:subject} [die] or [be] put into exile",
+        "{what:subject} [die] or [be] put into exile from the battlefield",
+    )
+
+    def goes(self, board: Board, event: ev.ZoneChanged) -> bool:
+        return event.to_zone in ("graveyard", "exile")
+
+
+@dataclass(frozen=True)
 class DiesInto(_Dying):
     """A permanent is put into somebody's graveyard from the battlefield (CR 603.10a)."""
 

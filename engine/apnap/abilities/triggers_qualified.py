@@ -17,6 +17,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.rules.triggers import context_of
 
+from .players import Order
 from .selectors import Players
 from .triggers import BecomesTarget, Trigger
 from .triggers_combat import Attacks
@@ -177,7 +178,10 @@ class Qualified(Trigger):
 
 
 Joint = Annotated[
-    str, Vocabulary("joint", ("and whenever", "or whenever", "and when", "or when", ", or", ","))
+    str,
+    Vocabulary(
+        "joint", ("and whenever", "or whenever", "and when", "or when", "or", ", or", ",")
+    ),
 ]
 
 
@@ -197,3 +201,5 @@ class Either(Trigger):
             raise ValueError("an event, another, or a third")
         if isinstance(self.first, StateTrigger) or isinstance(self.second, StateTrigger):
             raise ValueError("only events")
+        if isinstance(getattr(self.second, "who", None), Order):
+            raise ValueError("the second needs a subject")

@@ -1,8 +1,4 @@
-"""Abilities (CR 113) as the rules see them: what kind, when, at what cost, with what effect.
-
-The words a card may use are the classes in `abilities/`; here stand only the shapes that the
-rules procedures rely on.
-"""
+"""Abilities (CR 113) as the rules see them: shapes; the words are classes of `abilities/`."""
 
 from __future__ import annotations
 

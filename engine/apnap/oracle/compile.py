@@ -16,6 +16,7 @@ from apnap.abilities.players import ThatPlayer, They
 from apnap.abilities.rooms import UnlocksThisDoor
 from apnap.abilities.statics import ItIs
 from apnap.abilities.this_way import ThisWay
+from apnap.abilities.triggers_cards import Cycles, CyclesItself
 from apnap.abilities.triggers_players import StepOf
 from apnap.abilities.triggers_qualified import Either
 from apnap.abilities.wording import rewritten
@@ -273,9 +274,10 @@ def _read_room(dungeon: str, name: str, text: str) -> LineRead:
 
 _NO_ABILITY = (
     re.compile(r"a deck can have (any number of|up to \w+) cards named ~", re.IGNORECASE),
+    re.compile("~ can be your commander", re.IGNORECASE),
     re.compile(r'you can\'t enter this dungeon unless you "venture into undercity"', re.IGNORECASE),
 )
-"""Lines that the rules themselves carry out (CR 701.49d), or that are about decks (CR 100.2a)."""
+"""Lines that the rules themselves carry out (CR 701.49d), or about decks (CR 100.2a, 903.3a)."""
 
 
 def _read(line: Line, spell: bool) -> LineRead:
@@ -350,11 +352,12 @@ def _split(ability: Ability) -> tuple[Ability, ...]:
 
 def _said_again(first: TriggerCondition, second: TriggerCondition) -> TriggerCondition:
     """The second of two events, in which "it" may be the object itself that the first named."""
-    if isinstance(getattr(first, "what", None), Itself) and (
-        isinstance(getattr(second, "what", None), It)
-    ):
-        return rewritten(second, what=Itself())
-    return second
+    about_itself = isinstance(first, CyclesItself) or isinstance(
+        getattr(first, "what", None), Itself
+    )
+    if not about_itself or not isinstance(getattr(second, "what", None), It):
+        return second
+    return CyclesItself() if isinstance(second, Cycles) else rewritten(second, what=Itself())
 
 
 def _placed(ability: Ability) -> Ability:

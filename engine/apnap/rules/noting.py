@@ -7,6 +7,9 @@ from apnap.game.board import Board
 from apnap.game.card import Card
 from apnap.game.ids import ObjectId, PlayerId
 
+COMBATS = "combat phases over"
+"""How many combat phases of the turn have ended."""
+
 
 def note_move(
     board: Board, event: ev.ZoneChanged, card: Card | None, controller: PlayerId,

@@ -19,6 +19,7 @@ from . import (
     combat,
     combat_damage,
     day_night,
+    noting,
     phasing,
     player_control,
     priority,
@@ -398,6 +399,8 @@ def end_step(board: Board, item: EndStep) -> Steps[None]:
 
 def end_combat(board: Board) -> Steps[None]:
     """The combat phase is over, and what lasts until end of combat (CR 500.5a, 511.3)."""
+    if board.combat is not None:
+        noting.count(board, noting.COMBATS, -1)
     board.combat = None
     player_control.end(board, player_control.COMBAT)
     yield from _end(board, lambda duration: duration.kind == "combat")
