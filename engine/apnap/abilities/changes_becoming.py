@@ -92,6 +92,42 @@ class SetKind(Change):
 
 
 @dataclass(frozen=True)
+class CreatureTypes(Change):
+    """Is every creature type, or none (CR 205.3m, 613.1d)."""
+
+    every: bool
+    layer: ClassVar[str] = "4"
+
+    def apply(self, card: Card) -> Card:
+        if self.every:
+            return replace(card, every_creature_type=True)
+        kept = tuple(one for one in card.subtypes if one not in words.CREATURE_TYPE_SET)
+        return replace(card, subtypes=kept, every_creature_type=False)
+
+
+@dataclass(frozen=True)
+class IsEveryCreatureType(Predicate):
+    """ "Are every creature type", "gains all creature types" (CR 205.3m)."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "[be] every creature type", "[become] every creature type", "[gain] all creature types",
+    )  # fmt: skip
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        return (CreatureTypes(True),)
+
+
+@dataclass(frozen=True)
+class LosesCreatureTypes(Predicate):
+    """ "Loses all creature types" (CR 205.1a)."""
+
+    templates: ClassVar[tuple[str, ...]] = ("[lose] all creature types",)
+
+    def changes(self, board: Board, ctx: Context) -> tuple[Change, ...]:
+        return (CreatureTypes(False),)
+
+
+@dataclass(frozen=True)
 class Becomes(Predicate):
     """ "Becomes a 3/3 Elemental creature with haste" (CR 205.1, 613.1)."""
 
@@ -106,6 +142,7 @@ class Becomes(Predicate):
     loses: bool = False
     """ "Loses all other card types". """
     loses_abilities: bool = False
+    every_type: bool = False
     by_value: bool = False
     """ "With power and toughness each equal to its mana value". """
     templates: ClassVar[tuple[str, ...]] = tuple(
@@ -119,6 +156,8 @@ class Becomes(Predicate):
         for having in (
             "",
             " with {abilities:and/quoted}",
+            " with {every_type!all creature types}",
+            " with {abilities:and/quoted} and {every_type!all creature types}",
             " with base power and toughness {size}",
             " with {by_value!power and toughness each equal to its mana value}",
             " with base power and toughness {size} and {abilities:and/quoted}",
@@ -162,6 +201,8 @@ class Becomes(Predicate):
                 found.append(SetKind((), kind.subtypes))
         else:
             found.append(SetKind(types, kind.subtypes))
+        if self.every_type:
+            found.append(CreatureTypes(True))
         if kind.colors is not None:
             letters = tuple(words.COLORS[color] for color in kind.colors)
             found.append(SetColors(letters, self.more_colors))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from apnap.game.ability import Condition, Effect, ManaEffect, Steps, Target
+from apnap.game.ability import Condition, Cost, Effect, ManaEffect, Steps, Target
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.data import walk
 from apnap.game.ids import ObjectId
+from apnap.game.mana import ManaCost
 from apnap.rules import permissions
 from apnap.rules.targeting import DefinesX
 
@@ -21,7 +22,7 @@ from .numbers import X
 from .objects import Each, It, Itself, ThatThing
 from .players import SomeTargetPlayers, ThatPlayer, They
 from .selectors import Amount, Objects, Players, Selector, each_by, speak_of
-from .structure import May, Sentence, Series
+from .structure import May, Sentence, Series, UnlessPaid, mention
 from .tokens import CreateMore, CreateTokens
 from .wording import mapped
 
@@ -206,8 +207,56 @@ class DealInstead(Sentence):
         yield from effect.perform(board, ctx)
 
 
+class _WithX(Sentence):
+    """What says of how much X is."""
+
+    amount: Amount
+
+    @property
+    def reads_event(self) -> bool:
+        """Where X is about an object that may have been mentioned before."""
+        return any(isinstance(part, (It, ThatThing)) for part in walk(self.amount))
+
+    @property
+    def reads_players(self) -> bool:
+        """Where X is about a player who may have been mentioned before."""
+        return any(isinstance(part, (They, ThatPlayer)) for part in walk(self.amount))
+
+
 @dataclass(frozen=True)
-class WhereX(Sentence, DefinesX):
+class UnlessPaidX(_WithX):
+    """ "Counter it unless its controller pays {X}, where X is ...": so much as it resolves
+    (CR 107.3, 118.12)."""
+
+    effect: Effect
+    who: Players
+    costs: tuple[Cost, ...]
+    amount: Amount
+    templates: ClassVar[tuple[str, ...]] = (
+        "{effect:clauses} unless {who:subject} [pay:who] {costs:and/pay}, where x is {amount:of}",
+    )
+
+    def __post_init__(self) -> None:
+        if not any(isinstance(part, ManaCost) and part.x_count for part in walk(self.costs)):
+            raise ValueError("no X is paid")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        mention(board, ctx, self.effect)
+        x = self.amount.value(board, ctx)
+
+        def counted(part: Any) -> Any:
+            if not isinstance(part, ManaCost):
+                return None
+            rest = tuple(one for one in part.symbols if one != "X" and not one.isdigit())
+            return ManaCost((str(part.generic + part.x_count * x), *rest))
+
+        yield from UnlessPaid(self.effect, self.who, mapped(self.costs, counted)).perform(
+            board, ctx
+        )
+
+
+@dataclass(frozen=True)
+class WhereX(_WithX, DefinesX):
     """ "..., where X is the number of ..." (CR 107.3)."""
 
     effect: Effect
@@ -243,16 +292,6 @@ class WhereX(Sentence, DefinesX):
 
     def defined_x(self, board: Board, ctx: Context) -> int:
         return self.amount.value(board, ctx)
-
-    @property
-    def reads_event(self) -> bool:
-        """Where X is about an object that may have been mentioned before."""
-        return any(isinstance(part, (It, ThatThing)) for part in walk(self.amount))
-
-    @property
-    def reads_players(self) -> bool:
-        """Where X is about a player who may have been mentioned before."""
-        return any(isinstance(part, (They, ThatPlayer)) for part in walk(self.amount))
 
     def _each(self, ctx: Context) -> Selector | None:
         """Those of whom each has an X of its own: "each opponent loses X life, where X is the

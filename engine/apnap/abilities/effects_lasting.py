@@ -14,8 +14,8 @@ from apnap.rules.changing import AddAbility
 from apnap.rules.characteristics import characteristics
 from apnap.rules.lasting import COUNTER
 
-from .changes import AlsoKind, DurationWord, Has, Predicate, duration, no_choice
-from .changes_becoming import Becomes
+from .changes import AlsoKind, DurationWord, Has, LosesAll, Predicate, duration, no_choice
+from .changes_becoming import Becomes, IsEveryCreatureType
 from .copying import BecomesCopy
 from .effects import Clause
 from .objects import It, SameObjects, ThatThing, Them, ThoseThings
@@ -37,9 +37,8 @@ class AffectForGood(Sentence):
     templates: ClassVar[tuple[str, ...]] = ("{objects} {predicates:and/*objects}",)
 
     def __post_init__(self) -> None:
-        if len(self.predicates) != 1 or not isinstance(
-            self.predicates[0], (Has, AlsoKind, Becomes, BecomesCopy)
-        ):
+        lasting = (Has, AlsoKind, Becomes, BecomesCopy, LosesAll, IsEveryCreatureType)
+        if not all(isinstance(one, lasting) for one in self.predicates):
             raise ValueError("only abilities and types are given without a duration")
         if isinstance(self.objects, SameObjects):
             raise ValueError("a duration before it holds for all of a sentence")

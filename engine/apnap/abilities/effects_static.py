@@ -12,9 +12,11 @@ from apnap.game.card import Card
 from apnap.game.context import Context
 from apnap.game.data import walk
 from apnap.game.ids import ObjectId, PlayerId
+from apnap.game.records import Duration
 from apnap.rules import actions
 from apnap.rules.activating import LandBan
 from apnap.rules.casting import CastBan
+from apnap.rules.ending import CantLose, CantWin
 from apnap.rules.forbidding import ActivationBan, CostBan
 from apnap.rules.timing import Flashes
 
@@ -23,14 +25,17 @@ from .conditions_past import noted
 from .players import AllPlayers, Certainly, You, YourOpponents
 from .posts import Named, chosen
 from .posts_compared import WithChosenName
+from .replacements_entering import KeepsOneLife
 from .selectors import Players
 from .statics_casting import CannotBeCast, CastAtAnyTime, as_spells
-from .statics_players import CantPlayLands, CantSearch
+from .statics_players import CantPlayLands, CantSearch, GameGoesOn
 from .structure import Sentence
 from .things import Things
 from .wording import mapped, say
 
-_ALLOWED = (CastBan, ActivationBan, CostBan, Flashes, LandBan, CantSearch)
+_ALLOWED = (
+    CastBan, ActivationBan, CostBan, Flashes, LandBan, CantSearch, CantLose, CantWin, KeepsOneLife,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -69,6 +74,20 @@ class ForATime(Sentence):
 
         lasting = duration(self.lasting, ctx)
         actions.begin_static(board, ctx, mapped(self.effect, settled), lasting, say(self))
+        return
+        yield
+
+
+@dataclass(frozen=True)
+class GameGoesOnThisTurn(Sentence):
+    """ "You can't lose the game this turn and your opponents can't win the game this turn"."""
+
+    templates: ClassVar[tuple[str, ...]] = (
+        "you can't lose the game this turn and your opponents can't win the game this turn",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        actions.begin_static(board, ctx, GameGoesOn(), Duration("end of turn"), say(self))
         return
         yield
 

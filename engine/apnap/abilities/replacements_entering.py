@@ -469,6 +469,10 @@ class CantEnter(_Cannot):
         "{things:many} can't enter", "{things:many} can't enter the battlefield",
     )  # fmt: skip
 
+    def __post_init__(self) -> None:
+        if any(post.zones for post in self.things.after):
+            raise ValueError("from where is a word of its own")
+
     def applies(self, board: Board, source: ObjectId, ctx: Context, event: Event) -> bool:
         return (
             isinstance(event, ev.ZoneChanged)

@@ -239,6 +239,10 @@ class CantCast(casting.CastBan):
     things: Things
     templates: ClassVar[tuple[str, ...]] = ("{who} can't cast {things:many}",)
 
+    def __post_init__(self) -> None:
+        if any(post.zones for post in self.things.after):
+            raise ValueError("from where is a word of its own")
+
     def forbids(
         self, board: Board, ctx: Context, number: ObjectId, card: Card, player: PlayerId
     ) -> bool:

@@ -14,6 +14,8 @@ from apnap.game.records import Spell, StackedAbility
 from apnap.rules import casting, forbidding, timing
 
 from .selectors import Players
+from .statics_casting import as_spells
+from .things import Things
 from .words import Vocabulary
 
 
@@ -78,13 +80,20 @@ class CantCastFrom(casting.CastBan):
     """ "Your opponents can't cast spells from anywhere other than their hands" (CR 101.2)."""
 
     who: Players
+    things: Things
     where: Annotated[str, Vocabulary("zones cast from", tuple(FROM))]
-    templates: ClassVar[tuple[str, ...]] = ("{who} can't cast spells {where}",)
+    templates: ClassVar[tuple[str, ...]] = ("{who} can't cast {things:many} {where}",)
+
+    def __post_init__(self) -> None:
+        if any(post.zones for post in self.things.after):
+            raise ValueError("from one place")
 
     def forbids(
         self, board: Board, ctx: Context, number: ObjectId, card: Card, player: PlayerId
     ) -> bool:
-        if player not in self.who.find(board, ctx):
+        if player not in self.who.find(board, ctx) or not as_spells(self.things).is_like(
+            board, ctx, number, card
+        ):
             return False
         found = board.find(number)
         if found is None or isinstance(found, StackedAbility):

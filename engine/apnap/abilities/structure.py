@@ -323,12 +323,17 @@ class UnlessPaid(Sentence):
     )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
-        for field in ("what", "to", "on", "objects"):
-            affected = getattr(self.effect, field, None)
-            if isinstance(affected, Objects) and not isinstance(affected, A):
-                speak_of(ctx, affected.find(board, ctx))
+        mention(board, ctx, self.effect)
         if not (yield from pays(board, ctx, self.who, self.costs, say(self.effect))):
             yield from self.effect.perform(board, ctx)
+
+
+def mention(board: Board, ctx: Context, effect: Effect) -> None:
+    """Let what is said after an instruction speak of what that would be done to."""
+    for field in ("what", "to", "on", "objects"):
+        affected = getattr(effect, field, None)
+        if isinstance(affected, Objects) and not isinstance(affected, A):
+            speak_of(ctx, affected.find(board, ctx))
 
 
 def pays(
