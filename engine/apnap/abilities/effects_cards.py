@@ -117,7 +117,9 @@ class DiscardHand(Clause):
 
     together: ClassVar[bool] = True
     who: Players
-    templates: ClassVar[tuple[str, ...]] = ("{who} [discard] {who:own} hand",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [discard] {who:own} hand", "{who} [discard] {who:own} hands",
+    )  # fmt: skip
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         players = tuple(self.who.each(board, ctx))

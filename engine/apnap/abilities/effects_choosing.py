@@ -37,6 +37,23 @@ class ChooseTargets(Clause):
 
 
 @dataclass(frozen=True)
+class ChooseSome(Clause):
+    """ "Choose an exiled card an opponent owns.": what is done with it comes later (CR 608.2d)."""
+
+    tells: ClassVar[bool] = True
+    what: Objects
+    templates: ClassVar[tuple[str, ...]] = ("choose {what}",)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.what, A):
+            raise ValueError("what is chosen as the instruction is carried out")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        chosen = yield from self.what.objects(board, ctx)
+        note_done(ctx, bool(chosen))
+
+
+@dataclass(frozen=True)
 class ChoosePlayer(Clause):
     """ "Choose target opponent.", "Choose an opponent.": what that player then does or suffers
     comes later (CR 115.1, 608.2d)."""

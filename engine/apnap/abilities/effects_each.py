@@ -15,7 +15,15 @@ from apnap.rules.characteristics import power
 
 from .changes import Affect, DurationWord, Predicate
 from .effects import Clause
+from .players import SameSubject
 from .selectors import Objects
+
+
+@dataclass(frozen=True)
+class SameSubjects(SameSubject):
+    """The same after a subject in the plural: "they draw a card and lose 1 life"."""
+
+    agreement: ClassVar[str] = "base"
 
 
 @dataclass(frozen=True)

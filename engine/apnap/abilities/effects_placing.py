@@ -406,3 +406,33 @@ class ToCommandZone(Clause):
         for player in self.who.each(board, ctx):
             objects += yield from chosen_by(board, ctx, player, self.what)
         yield from actions.move(board, objects, "command", source=ctx.source)
+
+
+@dataclass(frozen=True)
+class ReturnAtRandom(Clause):
+    """ "Return a creature card at random from your graveyard to your hand" (CR 701.9b)."""
+
+    tells: ClassVar[bool] = True
+    count: Amount
+    things: Things
+    arrival: Arrival = AS_USUAL
+    to_hand: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "return {count:a} {things:with count} at random from your graveyard {to_hand!to your hand}",
+        "return {count:a} {things:with count} at random from your graveyard to the battlefield "
+        "{arrival}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        there = [
+            one for one in board.players[ctx.controller].graveyard
+            if self.things.is_like(board, ctx, one)
+        ]
+        cards = actions.in_random_order(board, there)[: self.count.value(board, ctx)]
+        if self.to_hand:
+            yield from actions.move(board, cards, "hand", source=ctx.source)
+        else:
+            yield from self.arrival.put(board, ctx, [(ctx.controller, one) for one in cards])
+        speak_of(ctx, cards)
+        note_moved(ctx, cards)
+        note_done(ctx, bool(cards))

@@ -43,7 +43,7 @@ class ExiledInstead(_OfWhatIsPlayed):
 
     templates: ClassVar[tuple[str, ...]] = tuple(
         f"if {spell} would be put into {whose} graveyard{when}, exile it instead"
-        for spell in ("that spell", "a spell cast this way", "a card cast this way")
+        for spell in ("that spell", "that card", "a spell cast this way", "a card cast this way")
         for whose in ("your", "a", "its owner's")
         for when in ("", " this turn")
     )

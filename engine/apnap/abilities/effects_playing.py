@@ -11,7 +11,7 @@ from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.ids import ObjectId, PlayerId
 from apnap.game.records import CardObject, Duration
-from apnap.rules import actions, activating, casting, choices, permissions
+from apnap.rules import actions, activating, cast_copies, casting, choices, permissions
 from apnap.rules.lasting import ANOTHER
 
 from .effects import Clause
@@ -230,6 +230,40 @@ class MayPlayNow(Clause):
             yield from activating.play_land_now(board, player, number)
         else:
             yield from casting.cast_now(board, player, number, free=bool(self.free))
+
+
+@dataclass(frozen=True)
+class CastCopies(Clause):
+    """ "You may copy the exiled card. If you do, you may cast the copy without paying its mana
+    cost": a copy of each is created where the card is, and may be cast (CR 707.12)."""
+
+    level: ClassVar[str] = "sentence"
+    tells: ClassVar[bool] = True
+    what: Objects
+    free: FreeWord = ""
+    may: bool = False
+    templates: ClassVar[tuple[str, ...]] = tuple(
+        f"{copy} {{what}}. {cast}{free}"
+        for copy, then in (("copy", ""), ("{may!you may copy}", "if you do, "))
+        for cast in (then + "you may cast the copy", then + "you may cast the copies")
+        for free in (" {free}", "")
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        done = False
+        for number in (yield from self.what.objects(board, ctx)):
+            found = board.cards.get(number)
+            if found is None or (self.may and not (
+                yield from choices.choose_yes(
+                    board, ctx.controller, prompt=f"copy {board.name(number)}", rule="608.2d",
+                    why="the text says that the player may", source=ctx.source,
+                )
+            )):
+                continue
+            done |= yield from cast_copies.offer(
+                board, ctx.controller, found.card.copiable, zone=found.zone, free=bool(self.free)
+            )
+        note_done(ctx, done)
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from .conditions_past import noted
 from .effects import Clause
 from .selectors import Objects, Players, speak_of
 from .things import Things
+from .words import COLORS, ColorWord
 
 
 @dataclass(frozen=True)
@@ -44,17 +45,22 @@ class Copy(Clause):
     what: Objects
     twice: bool = False
     commoner: bool = False
+    color: ColorWord = ""
     templates: ClassVar[tuple[str, ...]] = (
         "copy {what} {twice?twice}", "copy {what}, except the copy {commoner!isn't legendary}",
+        "copy {what}, except that the copy is {color}", "copy {what}, except the copy is {color}",
     )  # fmt: skip
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         choose = bool(ctx.named.get("new targets"))
         for number in (yield from self.what.objects(board, ctx)):
             card = None
-            if self.commoner and isinstance(spell := board.last_known(number), Spell):
+            spell = board.last_known(number)
+            if self.commoner and isinstance(spell, Spell):
                 kept = tuple(one for one in spell.card.supertypes if one != "Legendary")
                 card = replace(spell.card, supertypes=kept)  # CR 707.9
+            if self.color and isinstance(spell, Spell):
+                card = replace(spell.card, colors=(COLORS[self.color],))  # CR 707.9
             for _ in range(2 if self.twice else 1):
                 yield from actions.copy_on_stack(
                     board, number, ctx.controller, new_targets=choose, card=card

@@ -27,6 +27,7 @@ from apnap.game.mana import ManaCost
 from apnap.game.records import Duration, Spell, StackedAbility
 from apnap.rules import (
     actions,
+    cast_copies,
     casting,
     choices,
     miracles,
@@ -248,7 +249,7 @@ class CastCopyFromExile(Effect):
         if snapshot is None or isinstance(snapshot.record, StackedAbility):
             return
         card = snapshot.record.card.copiable
-        yield from paradigms.offer_copy(board, ctx.controller, card)
+        yield from cast_copies.offer(board, ctx.controller, card, rule="702.192a")
 
 
 @dataclass(frozen=True)

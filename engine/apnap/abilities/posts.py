@@ -427,12 +427,19 @@ class ExiledWith(Post):
 
     reads_source: ClassVar[bool] = True
     zones: ClassVar[tuple[str, ...]] = ("exile",)
-    templates: ClassVar[tuple[str, ...]] = ("exiled with ~", "exiled with it")
+    owned: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "exiled with ~", "exiled with it",
+        "from among cards exiled with ~", "from among cards exiled with it",
+        "from among cards {owned!you own} exiled with ~",
+        "from among cards {owned!you own} exiled with it",
+    )
 
     def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
         record = board.last_known(number)
         linked = record.linked if isinstance(record, CardObject) else None
-        return linked is not None and linked == ctx.source and record.zone == "exile"
+        own = not self.owned or board.owner(number) == ctx.controller
+        return own and linked is not None and linked == ctx.source and record.zone == "exile"
 
 
 @dataclass(frozen=True)

@@ -220,7 +220,11 @@ class WithTheGreatest(Post):
 
     measure: MeasureWord
     things: Things
-    templates: ClassVar[tuple[str, ...]] = ("with the greatest {measure} among {things:many}",)
+    least: bool = False
+    templates: ClassVar[tuple[str, ...]] = (
+        "with the greatest {measure} among {things:many}",
+        "with the {least!least} {measure} among {things:many}",
+    )
 
     def __post_init__(self) -> None:
         if not self.things.after:
@@ -228,6 +232,6 @@ class WithTheGreatest(Post):
 
     def fits(self, board: Board, ctx: Context, number: ObjectId) -> bool:
         measure = MEASURES[self.measure]
-        return all(
-            measure(board, number) >= measure(board, one) for one in self.things.find(board, ctx)
-        )
+        own = measure(board, number)
+        others = (measure(board, one) for one in self.things.find(board, ctx))
+        return all(own <= one if self.least else own >= one for one in others)

@@ -6,14 +6,21 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from apnap.game import events as ev
-from apnap.game.ability import Replacement, Steps
+from apnap.game.ability import Effect, Replacement, Steps, Target
 from apnap.game.board import Board
 from apnap.game.context import Context
+from apnap.game.data import walk
 from apnap.game.events import Event
 from apnap.game.ids import ObjectId
+from apnap.rules import actions
 from apnap.rules.noting import resolving
 
+from .effects import Clause
+from .players import You
 from .replacements import ItselfElsewhere
+from .replacements_entering import Instead
+from .selectors import Players
+from .wording import say
 
 
 @dataclass(frozen=True)
@@ -63,3 +70,40 @@ class DiscardedOntoBattlefield(ItselfElsewhere):
         assert isinstance(event, ev.ZoneChanged)
         return [event._replace(to_zone="battlefield", player=board.owner(source))]
         yield
+
+
+@dataclass(frozen=True)
+class NextDrawInstead(Clause):
+    """ "The next time you would draw a card this turn, you gain 5 life instead" (CR 614.11)."""
+
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = (
+        "the next time you would draw a card this turn, {effect:clauses} instead",
+    )
+
+    def __post_init__(self) -> None:
+        if any(isinstance(part, Target) for part in walk(self.effect)):
+            raise ValueError("targets would be chosen long before")
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        shield = OneDrawInstead(You(), self.effect)
+        actions.begin_static(board, ctx, shield, text=f"instead of a draw {say(self.effect)}")
+        return
+        yield
+
+
+@dataclass(frozen=True)
+class OneDrawInstead(Instead):
+    """The same, waiting for that draw."""
+
+    who: Players
+    effect: Effect
+    watches: ClassVar[tuple[type, ...]] = (ev.Drawn,)
+
+    def rewrite(
+        self, board: Board, source: ObjectId, ctx: Context, event: Event
+    ) -> Steps[list[Event]]:
+        begun = board.effects.get(source)
+        actions.use_up(board, source)
+        own = Context(ctx.controller, source if begun is None else begun.source)
+        return (yield from super().rewrite(board, source, own, event))

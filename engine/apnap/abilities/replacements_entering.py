@@ -119,7 +119,7 @@ class ChooseAsEnters(EntersSo):
         return [event._replace(chosen=(*event.chosen, (kind, value)), tapped=tapped)]
 
 
-class _Instead(Replacement):
+class Instead(Replacement):
     """Something else is done instead of one thing that would happen to a player."""
 
     who: Players
@@ -158,7 +158,7 @@ class _Cannot(Replacement):
 
 
 @dataclass(frozen=True)
-class DrawInstead(_Instead):
+class DrawInstead(Instead):
     """ "If you would draw a card, you gain 1 life instead" (CR 121.6, 614.11)."""
 
     who: Players
@@ -204,7 +204,7 @@ class CantDrawMore(_Cannot):
 
 
 @dataclass(frozen=True)
-class GainLifeInstead(_Instead):
+class GainLifeInstead(Instead):
     """ "If you would gain life, draw that many cards instead" (CR 119.10, 614.1a)."""
 
     who: Players

@@ -100,6 +100,7 @@ class SeeTops(StaticEffect):
 
     templates: ClassVar[tuple[str, ...]] = (
         "you may look at the top card of your library any time",
+        "you may look at cards exiled with ~",
         "play with the top card of your library revealed",
         "your opponents play with their hands revealed",
         "players play with their hands revealed",

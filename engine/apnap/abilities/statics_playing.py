@@ -289,10 +289,13 @@ class MayPlayExiled(PlayPermission):
 
     reads_source: ClassVar[bool] = True
     lands: bool = False
+    things: Things | None = None
+    owned: bool = False
     templates: ClassVar[tuple[str, ...]] = (
         "you may {lands!play} cards exiled with ~",
         "you may cast cards exiled with ~",
-        "you may cast spells from among cards exiled with ~",
+        "you may cast {things:many} from among cards exiled with ~",
+        "you may cast {things:many} from among cards {owned!you own} exiled with ~",
     )
 
     def allows(
@@ -306,6 +309,8 @@ class MayPlayExiled(PlayPermission):
             and found.linked is not None
             and found.linked == ctx.source
             and (self.lands or not card.is_land)
+            and (not self.owned or found.owner == player)
+            and (self.things is None or as_spells(self.things).is_like(board, ctx, number, card))
         )
 
 

@@ -45,7 +45,7 @@ ADJECTIVES = (
     "blocked", "multicolored", "monocolored", "colored", "colorless", "modified",
     "nontoken", "historic", "equipped", "enchanted", "face-down", "face-up",
     "nonhistoric", "suspected", "renowned", "nonmodified", "goaded", "saddled",
-    "tapped or blocking",
+    "tapped or blocking", "exiled",
 )  # fmt: skip
 """Words in front that are neither types nor colours."""
 
@@ -99,6 +99,8 @@ class Things(Data):
         for post in self.after:
             if post.zones:
                 return post.zones
+        if "exiled" in self.before:
+            return ("exile",)
         if self._has("spell"):
             either = not self.head and any(noun[-1] == "permanent" for noun in self.nouns)
             return ("stack", "battlefield") if either else ("stack",)
@@ -218,6 +220,9 @@ class _Look:
 
     def _is_token(self) -> bool:
         return isinstance(self.record, (Permanent, CardObject)) and self.record.token
+
+    def _is_exiled(self) -> bool:
+        return self.record.zone == "exile"
 
     def _is_tapped(self) -> bool:
         found = self._permanent()

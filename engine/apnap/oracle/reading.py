@@ -81,6 +81,7 @@ VOCABULARY = (
     "effects_sizes",
     "effects_stack",
     "effects_static",
+    "effects_this_way",
     "effects_turns",
     "effects_untapping",
     "energy",

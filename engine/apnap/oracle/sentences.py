@@ -5,9 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+from apnap.abilities.effects_each import SameSubjects
 from apnap.abilities.effects_mana import AddAndMore
 from apnap.abilities.modes import AGAIN, MODES, WITH_COSTS, ChooseModes, Mode
+from apnap.abilities.players import Order, You
 from apnap.abilities.prevention_after import with_aftermath
+from apnap.abilities.selectors import Players
 from apnap.abilities.structure import (
     Delayed,
     IfDone,
@@ -129,7 +132,23 @@ def _clauses(reader: Reader, pos: int) -> Readings:
 
 
 def _series(parts: tuple[Effect, ...], joins: tuple[str, ...]) -> Effect:
-    return parts[0] if len(parts) == 1 else Series(parts, joins)
+    return parts[0] if len(parts) == 1 else Series(_with_subjects(parts), joins)
+
+
+def _with_subjects(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """ "They draw two cards, then discard a card": the verb alone does not say that it is not an
+    order to you, but the subject before it goes on (CR 608.2c)."""
+    found: list[Effect] = []
+    several = False
+    for part in parts:
+        who = getattr(part, "who", None)
+        if isinstance(who, Order):
+            found.append(rewritten(part, who=SameSubjects()) if several else part)
+            continue
+        if isinstance(who, Players) or hasattr(part, "source"):
+            several = getattr(who, "agreement", "") == "base" and not isinstance(who, You)
+        found.append(part)
+    return tuple(found)
 
 
 def _modal(reader: Reader, pos: int) -> Readings:

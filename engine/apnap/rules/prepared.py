@@ -30,7 +30,7 @@ def prepare(board: Board, number: ObjectId) -> bool:
     spell = _prepare_spell(record.card) if record is not None else None
     if record is None or spell is None or copy_of(record) is not None:
         return False
-    copy = zones.put_copy_in_exile(board, record.controller, spell)
+    copy = zones.put_copy(board, record.controller, spell)
     board.battlefield[number] = record._replace(chosen=(*record.chosen, (PREPARED, copy)))
     return True
 

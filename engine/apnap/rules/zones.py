@@ -176,11 +176,11 @@ def put_onto_stack(
     return number
 
 
-def put_copy_in_exile(board: Board, owner: PlayerId, card: Card) -> ObjectId:
-    """Create a copy of a card in exile; whoever does says when it ceases (CR 707.10, 722.3a)."""
+def put_copy(board: Board, owner: PlayerId, card: Card, zone: str = "exile") -> ObjectId:
+    """Create a copy of a card in a zone; whoever does says when it ceases (CR 707.12, 722.3a)."""
     number = board.new_id()
-    board.cards[number] = CardObject(number, card, owner, "exile", token=True)
-    set_zone(board, owner, "exile", (*board.players[owner].exile, number))
+    board.cards[number] = CardObject(number, card, owner, zone, token=True)
+    set_zone(board, owner, zone, (*getattr(board.players[owner], zone), number))
     return number
 
 
