@@ -71,10 +71,14 @@ class Exile(Clause):
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         objects: list[ObjectId] = []
+        by: dict[ObjectId, PlayerId] = {}
         for player in self.who.each(board, ctx):
-            objects += yield from chosen_by(board, ctx, player, self.what)
+            own = yield from chosen_by(board, ctx, player, self.what)
+            objects += own
+            by |= dict.fromkeys(own, player)
         yield from actions.move(
-            board, objects, "exile", source=ctx.source, rule="701.13a", face_down=self.face_down
+            board, objects, "exile", source=ctx.source, rule="701.13a", face_down=self.face_down,
+            holders=by,
         )
         if isinstance(self.what, All):
             ctx.amount = len(objects)

@@ -21,7 +21,8 @@ from apnap.game.ids import ObjectId, PlayerId
 
 from .amounts import Quantity, Repeated
 from .numbers import ONE
-from .selectors import Amount
+from .players import They, You
+from .selectors import Amount, Objects, Players
 from .things import Things
 from .wording import say
 from .words import Vocabulary
@@ -105,6 +106,39 @@ class NumberThisWay(ThisWay, Quantity):
 
     def value(self, board: Board, ctx: Context) -> int:
         return len(self.those(board, ctx))
+
+
+@dataclass(frozen=True)
+class CardsThisWay(ThisWay, Objects):
+    """ "All creature cards exiled this way", "all cards they exiled this way", if still there."""
+
+    things: Things
+    done: Annotated[str, Vocabulary("done to cards", ("exiled", "milled"))]
+    by: Players | None = None
+    templates: ClassVar[tuple[str, ...]] = (
+        "all {things:many} {done} this way",
+        "all {things:many} {by:subject} {done} this way",
+    )
+
+    def __post_init__(self) -> None:
+        if self.by is not None and not isinstance(self.by, (They, You)):
+            raise ValueError("who did it is the one who is told to")
+        if "card" not in (self.things.head, *(noun[-1] for noun in self.things.nouns)):
+            raise ValueError("they are cards now")
+
+    def find(self, board: Board, ctx: Context) -> tuple[ObjectId, ...]:
+        players = None if self.by is None else self.by.find(board, ctx)
+        found: list[ObjectId] = []
+        for event in since_it_began(board, ctx):
+            if not isinstance(event, ev.ZoneChanged) or event.new is None:
+                continue
+            card = board.cards.get(event.new)
+            if card is None or card.zone != event.to_zone or not _was_done(event, self.done):
+                continue
+            who = card.owner if event.player is None else event.player
+            if (players is None or who in players) and self.things.is_like(board, ctx, card.id):
+                found.append(card.id)
+        return tuple(reversed(found))
 
 
 @dataclass(frozen=True)
