@@ -16,7 +16,7 @@ from .effects_cards import note_done
 from .objects import A
 from .players import ChosenPlayer, Indefinite, TargetPlayers
 from .selectors import Objects, Players, speak_of
-from .things import Things
+from .things import Post, Things
 from .wording import say
 
 
@@ -79,7 +79,11 @@ class ChooseFromHand(Clause):
     reads_players: ClassVar[bool] = True
     who: Players
     things: Things
-    templates: ClassVar[tuple[str, ...]] = ("{who} [choose] a {things:one} from it",)
+    post: Post | None = None
+    templates: ClassVar[tuple[str, ...]] = (
+        "{who} [choose] a {things:one} from it",
+        "{who} [choose] a {things:one} from it {post}",
+    )
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         holders = ctx.said_players
@@ -89,6 +93,7 @@ class ChooseFromHand(Clause):
                 for holder in holders
                 for card in board.players[holder].hand
                 if self.things.is_like(board, ctx, card)
+                and (self.post is None or self.post.fits(board, ctx, card))
             ]
             chosen: tuple[ObjectId, ...] = yield from choices.choose_objects(
                 board, player, able, what="card",

@@ -16,7 +16,7 @@ from .effects import Clause
 from .effects_arriving import CountersSaid
 from .effects_cards import note_done
 from .objects import All, AnyNumberOf
-from .selectors import Amount, Objects
+from .selectors import Amount, Objects, Players, each_by
 from .words import CounterWord
 
 
@@ -64,6 +64,48 @@ class PutSeveralCounters(Clause):
                 yield from actions.put_counters(
                     board, number, one.kind, amount, ctx.source, ctx.controller
                 )
+
+
+@dataclass(frozen=True)
+class PutCountersOnBoth(Clause):
+    """ "Put a +1/+1 counter on it and a loyalty counter on each other planeswalker"."""
+
+    amount: Amount
+    kind: CounterWord
+    on: Objects
+    second: Amount
+    other: CounterWord
+    also: Objects
+    templates: ClassVar[tuple[str, ...]] = (
+        "put {amount:a} {kind} counter(s) on {on} and {second:a} {other} counter(s) on {also}",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        first = yield from self.on.objects(board, ctx)
+        more = yield from self.also.objects(board, ctx)
+        for refs, amount, kind in (
+            (first, self.amount, self.kind), (more, self.second, self.other),
+        ):
+            for number, how_many in each_by(board, ctx, amount, refs):
+                yield from actions.put_counters(
+                    board, number, kind, how_many, ctx.source, ctx.controller
+                )
+
+
+@dataclass(frozen=True)
+class LoseAllCounters(Clause):
+    """ "Each opponent loses all counters": those of players, poison too (CR 122.1)."""
+
+    who: Players
+    templates: ClassVar[tuple[str, ...]] = ("{who} [lose] all counters",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        for player in self.who.each(board, ctx):
+            kinds = [(kind, amount) for kind, amount in board.players[player].counters]
+            if poison := board.team_of(player).poison:
+                kinds.append(("poison", poison))
+            for kind, amount in kinds:
+                yield from actions.remove_counters(board, player, kind, amount)
 
 
 @dataclass(frozen=True)

@@ -17,10 +17,11 @@ from apnap.rules import actions
 from .effects import Clause
 from .effects_cards import note_done
 from .players import Certainly
-from .replacements import GraveyardToExile, OfItself, WouldDie
+from .replacements import GraveyardToExile, Leaving, OfItself, WouldDie
 from .selectors import Amount, Players
 from .structure import WhenDone
 from .things import Things
+from .this_way import ThisWay, since_it_began
 from .words import CounterWord
 
 
@@ -129,6 +130,28 @@ class ItselfExiledWithCounters(_DyingItself):
         assert isinstance(event, ev.ZoneChanged)
         counters = ((self.kind, self.amount.value(board, ctx)),)
         return [event._replace(to_zone="exile", counters=counters)]
+        yield
+
+
+@dataclass(frozen=True)
+class DamagedDieToExile(ThisWay, Clause):
+    """ "If a creature dealt damage this way would die this turn, exile it instead" (CR 614.1a)."""
+
+    things: Things
+    templates: ClassVar[tuple[str, ...]] = (
+        "if a {things:one} dealt damage this way would die this turn, exile it instead",
+        "if a {things:one} dealt damage by ~ would die this turn, exile it instead",
+    )
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        hit = dict.fromkeys(
+            event.target for event in since_it_began(board, ctx)
+            if isinstance(event, ev.DamageDealt) and isinstance(event.target, ObjectId)
+        )
+        for number in hit:
+            if number in board.battlefield and self.things.is_like(board, ctx, number):
+                actions.begin_static(board, ctx, Leaving(number, True), text="it is exiled instead")
+        return
         yield
 
 
