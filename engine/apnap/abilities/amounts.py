@@ -154,11 +154,13 @@ class StartingLife(Quantity):
 
 @dataclass(frozen=True)
 class CountersOn(Quantity):
-    """How many counters of a kind are on an object (CR 122.1)."""
+    """How many counters are on an object, of a kind or of all (CR 122.1)."""
 
-    kind: CounterWord
     on: Objects
-    templates: ClassVar[tuple[str, ...]] = ("the number of {kind} counters on {on}",)
+    kind: CounterWord = ""
+    templates: ClassVar[tuple[str, ...]] = (
+        "the number of {kind} counters on {on}", "the number of counters on {on}",
+    )  # fmt: skip
 
     def value(self, board: Board, ctx: Context) -> int:
         refs = self.on.find(board, ctx)
@@ -342,16 +344,19 @@ class ForEachOpponent(Repeated):
 
 @dataclass(frozen=True)
 class ForEachCounter(Repeated):
-    """ "For each charge counter on this artifact"."""
+    """ "For each charge counter on this artifact", "for each counter on it"."""
 
-    kind: CounterWord
     on: Objects
+    kind: CounterWord = ""
     head: Amount = ONE
-    templates: ClassVar[tuple[str, ...]] = ("for each {kind} counter on {on}",)
+    templates: ClassVar[tuple[str, ...]] = (
+        "for each {kind} counter on {on}", "for each counter on {on}",
+    )  # fmt: skip
 
     def say_tail(self) -> str:
         """The words."""
-        return f"for each {self.kind} counter on {say(self.on)}"
+        kind = f"{self.kind} " if self.kind else ""
+        return f"for each {kind}counter on {say(self.on)}"
 
     def count(self, board: Board, ctx: Context) -> int:
         refs = self.on.find(board, ctx)

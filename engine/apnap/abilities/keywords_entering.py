@@ -71,7 +71,7 @@ class Modular(KeywordAbility):
     def parts(self) -> tuple[Ability, ...]:
         text = self.text or "modular"
         to = Targets(Things((("artifact", "creature"),)))
-        moved = May(You(), PutCounters(CountersOn(PLUS, Itself()), PLUS, to))
+        moved = May(You(), PutCounters(CountersOn(Itself(), PLUS), PLUS, to))
         return (
             Keyword("modular"),
             Static(EntersWithCounters(Number(self.number), PLUS), text=text),

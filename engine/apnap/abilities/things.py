@@ -316,8 +316,10 @@ class _Look:
 
 
 def counters_on(board: Board, number: ObjectId, kind: str) -> int:
-    """How many counters of a kind are, or last were, on an object."""
+    """How many counters of a kind, or of all, are or last were on an object."""
     record = board.last_known(number)
     if isinstance(record, (Permanent, CardObject)):
+        if not kind:
+            return sum(many for _, many in record.counters)
         return count(record.counters, kind)
     return 0
