@@ -28,6 +28,7 @@ from .selectors import Objects, followed
 from .structure import Sentence
 from .targets import Targets
 from .triggers import ObjectTrigger
+from .triggers_combat import YouAttack
 from .triggers_players import Casts
 from .wording import rewritten, say
 
@@ -112,6 +113,22 @@ class WhenNextCast(Sentence, LaterAbility):
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         text = f"when you next cast {say(self.what)} this turn, {say(self.effect)}"
         ability = Triggered(Casts(You(), self.what), self.effect, text=text)
+        actions.delay(board, ctx, ability, duration=Duration("end of turn"))
+        return
+        yield
+
+
+@dataclass(frozen=True)
+class WhenNextAttack(Sentence, LaterAbility):
+    """ "When you next attack this turn, untap each creature you control" (CR 603.7b)."""
+
+    reads_source: ClassVar[bool] = True
+    reads_event: ClassVar[bool] = True
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = ("when you next attack this turn, {effect:clauses}",)
+
+    def perform(self, board: Board, ctx: Context) -> Steps[None]:
+        ability = Triggered(YouAttack(), self.effect, text=say(self))
         actions.delay(board, ctx, ability, duration=Duration("end of turn"))
         return
         yield

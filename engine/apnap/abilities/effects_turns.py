@@ -49,16 +49,23 @@ class ExtraPhases(Clause):
 
     after: ThisPhase
     phases: PhasesWord
+    then_main: bool = False
     templates: ClassVar[tuple[str, ...]] = (
         "after {after}, there {phases}",
         "there {phases} after {after}",
+        "there {phases} after {after} {then_main!followed by an additional main phase}",
     )
+
+    def __post_init__(self) -> None:
+        if self.then_main and "main" in self.phases:
+            raise ValueError("that is said once")
 
     def perform(self, board: Board, ctx: Context) -> Steps[None]:
         step = board.turn.step
         here = step.endswith("main") or "main" not in self.after
         if here and (step in schedule.COMBAT_STEPS or "combat" not in self.after):
-            yield from schedule.add_phases(board, ctx.controller, _PHASES[self.phases])
+            phases = (*_PHASES[self.phases], *(["postcombat main"] if self.then_main else ()))
+            yield from schedule.add_phases(board, ctx.controller, phases)
 
 
 @dataclass(frozen=True)
