@@ -124,6 +124,9 @@ class MayPlay(Clause):
             raise ValueError("a permanent is not played, so it may be another card that is meant")
         if isinstance(self.what, All) and self.what.things.zones == ("graveyard",):
             raise ValueError("cards that come there later are meant, too")
+        if isinstance(self.what, A) and "spell" in (word for noun in self.what.things.nouns
+                                                     for word in noun):
+            raise ValueError("one of them, whichever is cast first, and no card is a spell yet")
 
 
 IT = It()

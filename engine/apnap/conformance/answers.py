@@ -8,6 +8,7 @@ from typing import Any
 
 from ..game import events as ev
 from ..game.board import Board
+from ..game.context import Context
 from ..game.decisions import (
     DISTRIBUTE,
     ORDER,
@@ -20,9 +21,10 @@ from ..game.decisions import (
 from ..game.events import Event
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..game.key import exchangeable
+from ..game.mana import COLOR_WORDS
 from ..game.records import StackedAbility
 from ..library import normal
-from ..rules import combat_damage
+from ..rules import combat_damage, mana_abilities
 from ..rules.characteristics import characteristics, mana_value
 from .cases import Choice, Selector, selectors
 from .naming import Failed, Naming, begins, has_card
@@ -473,6 +475,15 @@ class Answerer:
         if head is not None and self.named(board, selectors(head.value), list(letting), 1):
             choices.take()
 
+    def absorb_color(self, board: Board, event: ev.ManaAdded, queues: Queues) -> None:
+        """Take an answer that says which mana a source adds, as mana is paid by itself."""
+        head = queues.choices.head()
+        said = normal(head.value) if head is not None and isinstance(head.value, str) else ""
+        if event.source is not None and any(COLOR_WORDS.get(one) == said for one in event.mana):
+            ctx = Context(event.player, event.source)
+            if len(mana_abilities.could_produce(board, ctx)) > 1:
+                queues.choices.take()
+
     def absorb_costs(self, board: Board, action: Action, events: Sequence[Event]) -> None:
         """Take answers for costs that could be paid in one way, so nobody was asked."""
         player = getattr(action, "player", None)
@@ -481,6 +492,8 @@ class Answerer:
         queues = self.queues[player]
         tapped_for_mana = {one.source for one in events if isinstance(one, ev.ManaAdded)}
         for event in events:
+            if isinstance(event, ev.ManaAdded):
+                self.absorb_color(board, event, queues)
             paid: ObjectId
             match event:
                 case ev.Sacrificed(object=paid) | ev.Discarded(card=paid):

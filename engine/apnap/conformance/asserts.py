@@ -67,6 +67,8 @@ def checked(kind: str, player: str, args: Sequence[Any]) -> list[Any]:
             return [kind.replace("_card", ""), player, *args]
         case "hand_count" | "graveyard_count" | "exile_count" | "library_count" if len(args) == 1:
             return [kind.replace("count", "total"), player, *args]
+        case "exile_count":  # exile is one zone for all
+            return [kind, None, *args]
         case "stack_size":
             return ["is", ["stack_size"], *args]
         case "type" | "subtype" | "permanent_tapped":

@@ -23,7 +23,7 @@ from ..game.events import Event
 from ..game.ids import ObjectId, PlayerId, Ref
 from ..library import normal
 from ..position import Position
-from ..rules import casting, casting_ways, helping, priority, spell_keywords
+from ..rules import casting, casting_ways, helping, permissions, priority, spell_keywords
 from ..rules.characteristics import characteristics
 from ..rules.mana_abilities import activated_abilities, mana_effect
 from .cards import NotSupported
@@ -117,7 +117,11 @@ def _casts(
             found[number] = ways
     said = None
     if not via and any(len({way.name for way in ways}) > 1 for ways in found.values()):
-        said = _way_said(queues, wanted)
+        letting = {
+            board.name(one) for number in found
+            for one in permissions.let_by(board, CastSpell(player, number))
+        }
+        said = _way_said_after(queues, wanted, letting)
     for number, ways in found.items():
         offering = [way for way in ways if way.name == OFFERING]
         head = queues.choices.head()
@@ -153,6 +157,23 @@ def _way_said(queues: Queues, card: Selector) -> str | None:
         said = normal(head.value)
         return "" if said.startswith("cast with no") else said
     return None
+
+
+def _way_said_after(queues: Queues, card: Selector, letting: set[str]) -> str | None:
+    """The same, also where the answer before it says by what the card may be cast."""
+    said = _way_said(queues, card)
+    head = queues.choices.head()
+    if said is not None or head is None or not isinstance(head.value, str):
+        return said
+    word = normal(head.value)
+    if not any(normal(name).startswith(word) for name in letting):
+        return None
+    kept = queues.choices.copy()
+    queues.choices.take()
+    said = _way_said(queues, card)
+    if said is None:
+        queues.choices = kept
+    return said
 
 
 def _is_way(name: str, said: str) -> bool:

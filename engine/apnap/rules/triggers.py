@@ -22,7 +22,7 @@ from apnap.game.records import StackedAbility, WaitingTrigger
 from apnap.game.trigger_statics import TriggerDoubler, TriggerSuppressor
 
 from . import initiative, monarch, speed
-from .characteristics import characteristics, granted_triggers, grants, statics
+from .characteristics import ELSEWHERE, characteristics, granted_triggers, grants, statics
 
 if TYPE_CHECKING:
     from apnap.game.board import Board
@@ -171,7 +171,10 @@ def _match_own(
 def _has_lost(board: Board, ability: Triggered, source: ObjectId) -> bool:
     """Whether an effect has taken the ability away (CR 613.1f)."""
     record = board.battlefield.get(source)
-    if record is None or (not record.effects and "layers" not in board.statics.buckets):
+    if record is None:
+        elsewhere = ELSEWHERE in board.statics.buckets and source in board.cards
+        return elsewhere and ability not in characteristics(board, source).triggered
+    if not record.effects and "layers" not in board.statics.buckets:
         return False
     return ability not in characteristics(board, source).triggered
 
