@@ -14,6 +14,7 @@ from apnap.abilities.keywords_plain import SUPPORTED
 from apnap.abilities.objects import Host, It, Itself
 from apnap.abilities.players import ThatPlayer, They
 from apnap.abilities.rooms import UnlocksThisDoor
+from apnap.abilities.sieges import INTRINSIC
 from apnap.abilities.statics import ItIs
 from apnap.abilities.this_way import ThisWay
 from apnap.abilities.triggers_cards import Cycles, CyclesItself
@@ -140,6 +141,8 @@ def _understand(printed: Printed) -> Understanding:
         letters = mana_cost.colors
     if any(isinstance(one, Keyword) and one.name == "devoid" for one in abilities):
         letters = ()
+    if "Siege" in subtypes:
+        abilities.extend(INTRINSIC)
     power, toughness = _sizes(pt)
     if power is not None and toughness is not None and (
         keywords_station.with_box(abilities, (power, toughness))

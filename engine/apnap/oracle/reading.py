@@ -131,6 +131,7 @@ VOCABULARY = (
     "replacements_entering",
     "replacements_tokens",
     "rooms",
+    "sieges",
     "speed",
     "statics",
     "statics_activating",

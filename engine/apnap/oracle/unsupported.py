@@ -18,7 +18,6 @@ from .understanding import Printed
 
 LEFT_OUT = (
     "100.4: sideboards and cards from outside the game",
-    "310.5, 310.7-310.11: battles attacked and defeated",
     "701.42: meld",
     "710: flip cards",
     "717: Attraction cards",

@@ -15,7 +15,7 @@ from apnap.game.events import Event
 from apnap.game.ids import ObjectId, PlayerId, Ref, same
 from apnap.game.records import Attacker, Combat
 
-from . import attack_requirements, block_requirements, choices, combat_costs, targeting
+from . import attack_requirements, battles, block_requirements, choices, combat_costs, targeting
 from .characteristics import characteristics, statics
 from .happening import happen
 from .restrictions import (
@@ -39,8 +39,18 @@ def attacker_of(board: Board, number: ObjectId, target: Ref) -> Attacker:
 
 
 def defending_player(board: Board, target: Ref) -> PlayerId:
-    """The player attacked, or the controller of the permanent attacked (CR 508.5)."""
-    return target if isinstance(target, PlayerId) else board.controller(target)
+    """The player attacked, the protector of a battle, else the controller (CR 508.5, 310.8d)."""
+    if isinstance(target, PlayerId):
+        return target
+    protector = _protector(board, target)
+    return board.controller(target) if protector is None else protector
+
+
+def _protector(board: Board, number: ObjectId) -> PlayerId | None:
+    record = board.battlefield.get(number)
+    if record is None or not record.chosen or "Battle" not in characteristics(board, number).types:
+        return None
+    return battles.protector(record)
 
 
 def attack_targets(board: Board, player: PlayerId) -> list[Ref]:
@@ -48,7 +58,9 @@ def attack_targets(board: Board, player: PlayerId) -> list[Ref]:
     opponents = board.opponents(player)
     found: list[Ref] = list(opponents)
     for record in board.battlefield.values():
-        if record.controller in opponents and _is_planeswalker(board, record.id):
+        if (record.controller in opponents and _is_planeswalker(board, record.id)) or (
+            record.chosen and _protector(board, record.id) in opponents  # CR 310.8b
+        ):
             found.append(record.id)
     return found
 
@@ -109,8 +121,6 @@ def objection_to_attacker(board: Board, number: ObjectId, target: Ref | None = N
             return None
         return _forbidden(board, number, targets[0]) if targets else "there is nobody to attack"
     if not any(same(target, one) for one in attack_targets(board, record.controller)):
-        if not isinstance(target, PlayerId) and "Battle" in characteristics(board, target).types:
-            return "attacks on battles are not carried out (CR 310.5)"
         return f"{board.name(target)} can't be attacked by it (CR 508.1b)"
     return _forbidden(board, number, target)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from apnap.errors import Refused
 from apnap.game import events as ev
 from apnap.game.ability import StaticEffect, Steps
 from apnap.game.board import Board
@@ -14,6 +13,7 @@ from apnap.game.records import Permanent, count
 from . import (
     ascending,
     attaching,
+    battles,
     choices,
     commanders,
     control,
@@ -48,6 +48,13 @@ def check(board: Board) -> Steps[bool]:
     starting: dict[PlayerId, None] = {}
     for record in looked_at:
         _check_permanent(board, record, events, destroyed, legends, starting)
+    changed = False
+    for record in looked_at:
+        if "Battle" in record.card.types:
+            seen = characteristics(board, record.id)
+            if battles.lacks_protector(board, record, seen):
+                events.extend((yield from battles.choose_protector(board, record, seen)))
+                changed = True
     events.extend(_ceasing(board))
     finished = [
         player.id for player in board.players
@@ -58,7 +65,7 @@ def check(board: Board) -> Steps[bool]:
     if commanders.have_arrived(board):
         events.extend((yield from commanders.going_home(board)))
     if not (losers or events or destroyed or finished or starting):
-        return False
+        return changed
     if losers:
         going = {one.object for one in events if isinstance(one, ev.ZoneChanged)}
         board.dying = frozenset((*destroyed, *(one for one in going if one is not None)))
@@ -99,7 +106,10 @@ def may_ask(board: Board) -> bool:
         return False
     if len(board.effects) or len(board.statics):
         return True
-    return any("Legendary" in record.card.supertypes for record in _to_look_at(board))
+    return any(
+        "Legendary" in record.card.supertypes or "Battle" in record.card.types
+        for record in _to_look_at(board)
+    )
 
 
 def _to_look_at(board: Board) -> list[Permanent]:
@@ -176,11 +186,9 @@ def _check_permanent(
     if "Planeswalker" in card.types and count(record.counters, "loyalty") == 0:
         events.append(_dies(number, "704.5i"))
         return
-    if "Battle" in card.types and count(record.counters, "defense") == 0:
-        raise Refused(
-            f"what becomes of {board.name(number)}, a battle with defense 0, is not carried out "
-            "(CR 310.7, 310.11b)", code="unsupported",
-        )
+    if battles.is_defeated(board, record, card):
+        events.append(_dies(number, "704.5v"))
+        return
     if "Saga" in card.subtypes and sagas.is_told(board, record, card):
         events.append(ev.Sacrificed(record.controller, number))
         events.append(

@@ -72,9 +72,9 @@ def take_out(board: Board, record: GameObject, seen: Card | None) -> None:
         del board.stack[number]
         source = record.source if isinstance(record, StackedAbility) else None
         if source is not None and source in board.battlefield and (
-            "Saga" in characteristics(board, source).subtypes
+            {"Saga", "Siege"}.intersection(characteristics(board, source).subtypes)
         ):
-            board.changed.add(source)  # it may have waited for its chapter (CR 714.4)
+            board.changed.add(source)  # it may have waited for that (CR 714.4, 704.5v)
     if not isinstance(record, StackedAbility) and not getattr(record, "face_down", False):
         forget_abilities(board, number, record.card, zone)
     board.gone[number] = Snapshot(record, seen, None)

@@ -167,11 +167,10 @@ class _SetUp:
         self, owner: PlayerId, controller: PlayerId, card: Card, entry: SetUpCard
     ) -> ObjectId:
         """A permanent that did not enter; "enters tapped" and "enters with" apply to it."""
-        tapped, counters = self.as_it_enters(owner, controller, card, entry)
+        tapped, counters, chosen = self.as_it_enters(owner, controller, card, entry)
         number = beginning.add_permanent(
             self.board, owner, controller, card, token=entry.token is not None, tapped=tapped,
-            counters=counters, sick=entry.sick, damage=entry.damage,
-            chosen=self.choices(entry.chosen) if entry.chosen else (),
+            counters=counters, sick=entry.sick, damage=entry.damage, chosen=chosen,
         )
         for name in entry.goaded:
             self.goad(number, self.table.player(name))
@@ -205,20 +204,23 @@ class _SetUp:
 
     def as_it_enters(
         self, owner: PlayerId, controller: PlayerId, card: Card, entry: SetUpCard
-    ) -> tuple[bool, Counters]:
-        """Whether it is tapped and its counters, as the file says or else as it would enter."""
+    ) -> tuple[bool, Counters, tuple[tuple[str, object], ...]]:
+        """Whether it is tapped, its counters and what was chosen for it: as the file says, or
+        else as it would enter, where there is but one choice."""
         tapped = entry.tapped
         counters: Counters = tuple(sorted(entry.counters.items()))
+        chosen = self.choices(entry.chosen) if entry.chosen else ()
         statics = (*replacement.intrinsic(card), *card.statics)
         if any(isinstance(static.effect, Replacement) for static in statics):
             number = put_in(self.board, owner, "exile", card, "top", token=False)
-            chosen = self.choices(entry.chosen) if entry.chosen else ()
             event = ev.ZoneChanged(
                 number, "exile", "battlefield", player=controller, chosen=chosen
             )
             steps = replacement.rewrite_entering(self.board, event)
             try:
                 decision: Decision = next(steps)
+                while decision.is_forced:
+                    decision = steps.send(tuple(option.value for option in decision.options))
             except StopIteration as done:
                 result = done.value
             else:
@@ -230,13 +232,14 @@ class _SetUp:
             assert record is not None
             take_out(self.board, record, card)
             if isinstance(result, ev.ZoneChanged):
+                chosen = result.chosen
                 if not entry.says("tapped"):
                     tapped = result.tapped
                 if not entry.says("counters"):
                     counters = result.counters
                 elif card.loyalty is not None and "loyalty" not in entry.counters:
                     counters = with_counters(counters, "loyalty", card.loyalty)
-        return tapped, counters
+        return tapped, counters, chosen
 
     def goad(self, number: ObjectId, by: PlayerId) -> None:
         """A creature that is goaded until that player's next turn (CR 701.15a)."""
