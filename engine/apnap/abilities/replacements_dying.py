@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from apnap.game import events as ev
-from apnap.game.ability import Effect, Steps
+from apnap.game.ability import Effect, Replacement, Steps
 from apnap.game.board import Board
 from apnap.game.context import Context
 from apnap.game.data import walk
@@ -31,25 +31,10 @@ def _says_it(effect: Effect) -> bool:
     return any(getattr(one, "reads_event", False) for one in walk(parts))
 
 
-def _exiled_and(event: Event, ctx: Context, effect: Effect, source: ObjectId) -> list[Event]:
-    """It is exiled, and the effect follows as soon as it is."""
-    assert isinstance(event, ev.ZoneChanged)
-    own = Context(ctx.controller, ctx.source)
-    note_done(own, True)
-    also = (*event.also, (effect, own))
-    return [event._replace(to_zone="exile", source=source, also=also)]
+class _ExiledAndMore(Replacement):
+    """It is exiled instead, and an effect follows as soon as it is."""
 
-
-@dataclass(frozen=True)
-class WouldDieAndMore(WouldDie):
-    """ "If a creature an opponent controls would die, exile it and you gain 2 life instead"."""
-
-    things: Things
     effect: Effect
-    templates: ClassVar[tuple[str, ...]] = (
-        "if a {things:one} would die, exile it and {effect:clauses} instead",
-        "if a {things:one} would die, instead exile it and {effect:clauses}",
-    )
 
     def __post_init__(self) -> None:
         if _says_it(self.effect):
@@ -58,8 +43,24 @@ class WouldDieAndMore(WouldDie):
     def rewrite(
         self, board: Board, source: ObjectId, ctx: Context, event: Event
     ) -> Steps[list[Event]]:
-        return _exiled_and(event, ctx, self.effect, source)
+        assert isinstance(event, ev.ZoneChanged)
+        own = Context(ctx.controller, ctx.source)
+        note_done(own, True)
+        also = (*event.also, (self.effect, own))
+        return [event._replace(to_zone="exile", source=source, also=also)]
         yield
+
+
+@dataclass(frozen=True)
+class WouldDieAndMore(_ExiledAndMore, WouldDie):
+    """ "If a creature an opponent controls would die, exile it and you gain 2 life instead"."""
+
+    things: Things
+    effect: Effect
+    templates: ClassVar[tuple[str, ...]] = (
+        "if a {things:one} would die, exile it and {effect:clauses} instead",
+        "if a {things:one} would die, instead exile it and {effect:clauses}",
+    )
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ class _DyingItself(OfItself):
 
 
 @dataclass(frozen=True)
-class ItselfExiledAndMore(_DyingItself):
+class ItselfExiledAndMore(_ExiledAndMore, _DyingItself):
     """ "If ~ would die, instead exile it and take an extra turn after this one"."""
 
     effect: Effect
@@ -98,16 +99,6 @@ class ItselfExiledAndMore(_DyingItself):
         "if ~ {dying!would die}, instead exile it and {effect:clauses}",
         "if ~ {dying!would die}, exile it and {effect:clauses} instead",
     )
-
-    def __post_init__(self) -> None:
-        if _says_it(self.effect):
-            raise ValueError("it speaks of what is exiled")
-
-    def rewrite(
-        self, board: Board, source: ObjectId, ctx: Context, event: Event
-    ) -> Steps[list[Event]]:
-        return _exiled_and(event, ctx, self.effect, source)
-        yield
 
 
 @dataclass(frozen=True)

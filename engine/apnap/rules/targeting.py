@@ -253,8 +253,10 @@ class DefinesX(Effect):
         """While this lasts, X in the text is what it says."""
         before = ctx.x
         ctx.x = self.defined_x(board, ctx)
-        yield
-        ctx.x = before
+        try:
+            yield
+        finally:
+            ctx.x = before
 
 
 @dataclass(frozen=True)
